@@ -18,7 +18,7 @@ class InputError : public std::runtime_error {
     /// "NAME:LINE:COLUMN: MESSAGE", both counted from 1.
     InputError(const std::string& name, std::size_t line, std::size_t column,
                const std::string& message)
-        : InputError(name, line, std::to_string(column) + ": " + message) {}
+        : InputError(name + ":" + std::to_string(line), column, message) {}
 };
 
 /// Our own mistake: a result that failed its own check. It is reported, never explained away.
