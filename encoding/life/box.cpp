@@ -1,0 +1,76 @@
+#include "encoding/life/box.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+namespace nonesuch::life {
+namespace {
+
+struct Position {
+    int x;
+    int y;
+};
+
+CellPermutation permutation(const Box& box, const std::function<Position(Position)>& move) {
+    CellPermutation images(box.area());
+    for (std::size_t cell = 0; cell < box.area(); ++cell) {
+        const Position to = move({box.x(cell), box.y(cell)});
+        images[cell] = box.cell(to.x, to.y);
+    }
+    return images;
+}
+
+/// Four times the squared distance from the centre, a whole number.
+int distance_from_centre(const Box& box, std::size_t cell) {
+    const int dx = 2 * box.x(cell) - (box.width - 1);
+    const int dy = 2 * box.y(cell) - (box.height - 1);
+    return dx * dx + dy * dy;
+}
+
+std::vector<std::size_t> orbit(std::size_t cell, const std::vector<CellPermutation>& generators) {
+    std::vector<std::size_t> cells = {cell};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (const CellPermutation& generator : generators) {
+            const std::size_t image = generator[cells[i]];
+            if (std::find(cells.begin(), cells.end(), image) == cells.end()) cells.push_back(image);
+        }
+    }
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+}  // namespace
+
+std::vector<CellPermutation> symmetry_generators(const Box& box) {
+    std::vector<CellPermutation> generators;
+    if (box.width > 1) {
+        generators.push_back(permutation(box, [&](Position p) {
+            return Position{box.width - 1 - p.x, p.y};
+        }));
+    }
+    if (box.height > 1) {
+        generators.push_back(permutation(box, [&](Position p) {
+            return Position{p.x, box.height - 1 - p.y};
+        }));
+    }
+    if (box.width == box.height && box.width > 1) {
+        generators.push_back(permutation(box, [](Position p) { return Position{p.y, p.x}; }));
+    }
+    return generators;
+}
+
+std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box) {
+    const auto generators = symmetry_generators(box);
+    std::vector<std::vector<std::size_t>> orbits;
+    for (std::size_t cell = 0; cell < box.area(); ++cell) {
+        auto cells = orbit(cell, generators);
+        if (cells.front() == cell) orbits.push_back(std::move(cells));
+    }
+    std::stable_sort(orbits.begin(), orbits.end(), [&](const auto& a, const auto& b) {
+        return distance_from_centre(box, a.front()) > distance_from_centre(box, b.front());
+    });
+    return orbits;
+}
+
+}  // namespace nonesuch::life

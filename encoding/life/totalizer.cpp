@@ -1,0 +1,132 @@
+#include "encoding/life/totalizer.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "encoding/error.hpp"
+
+namespace nonesuch::life {
+namespace {
+
+using Block = std::vector<std::size_t>;
+
+Block image(const CellPermutation& symmetry, const Block& block) {
+    Block cells;
+    for (const std::size_t cell : block)
+        cells.push_back(symmetry[cell]);
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+Block united(const Block& left, const Block& right) {
+    Block cells;
+    std::merge(left.begin(), left.end(), right.begin(), right.end(), std::back_inserter(cells));
+    return cells;
+}
+
+/// All images of one pair of blocks, each pair as its union.
+std::set<Block> images_of(const Block& pair, const std::vector<CellPermutation>& generators) {
+    std::set<Block> images = {pair};
+    std::vector<Block> open = {pair};
+    while (!open.empty()) {
+        const Block next = std::move(open.back());
+        open.pop_back();
+        for (const CellPermutation& generator : generators) {
+            Block moved = image(generator, next);
+            if (images.insert(moved).second) open.push_back(std::move(moved));
+        }
+    }
+    return images;
+}
+
+}  // namespace
+
+std::vector<Block> paired_blocks(const std::vector<Block>& blocks,
+                                 const std::vector<CellPermutation>& generators) {
+    for (std::size_t partner = 1; partner < blocks.size(); ++partner) {
+        const auto pairs = images_of(united(blocks[0], blocks[partner]), generators);
+        // As many pairs as fit means that no block lies in two of them.
+        if (2 * pairs.size() == blocks.size()) return {pairs.begin(), pairs.end()};
+    }
+    throw InternalError("no block system twice as coarse: the box's group is not a 2-group");
+}
+
+SymmetricTotalizer::SymmetricTotalizer(Formula& formula, const Box& box,
+                                       std::span<const Literal> inputs, std::size_t limit)
+    : formula_(formula), limit_(limit) {
+    if (limit >= box.area()) return;
+    const auto generators = symmetry_generators(box);
+    std::vector<Block> orbits;
+    for (const auto& orbit : orbits_from_the_corners(box)) {
+        std::vector<Block> blocks;
+        for (const std::size_t cell : orbit) {
+            blocks.push_back({cell});
+            nodes_[{cell}] = {inputs[cell]};
+        }
+        while (blocks.size() > 1) {
+            auto pairs = paired_blocks(blocks, generators);
+            for (const Block& left : blocks) {
+                for (const Block& right : blocks) {
+                    const Block both = united(left, right);
+                    if (left < right && std::binary_search(pairs.begin(), pairs.end(), both)) {
+                        merge(left, right);
+                    }
+                }
+            }
+            blocks = std::move(pairs);
+        }
+        orbits.push_back(blocks.front());
+    }
+    const Outputs& all = nodes_.at(merge_all(std::move(orbits)));
+    if (all.size() > limit_) formula_.add_clause({~all[limit_]});
+}
+
+SymmetricTotalizer::Block SymmetricTotalizer::merge_all(std::vector<Block> blocks) {
+    while (blocks.size() > 1) {
+        std::vector<Block> merged;
+        for (std::size_t i = 0; i + 1 < blocks.size(); i += 2) {
+            merged.push_back(merge(blocks[i], blocks[i + 1]));
+        }
+        if (blocks.size() % 2 == 1) merged.push_back(blocks.back());
+        blocks = std::move(merged);
+    }
+    return blocks.front();
+}
+
+SymmetricTotalizer::Block SymmetricTotalizer::merge(const Block& left, const Block& right) {
+    const Block both = united(left, right);
+    const Outputs& a = nodes_.at(left);
+    const Outputs& b = nodes_.at(right);
+    Outputs sum;
+    for (std::size_t k = 0; k < std::min(a.size() + b.size(), limit_ + 1); ++k) {
+        sum.push_back(positive(formula_.add_variable("counter(" + std::to_string(nodes_.size()) +
+                                                     ")>" + std::to_string(k))));
+    }
+    // i on the left and j on the right make i + j; beyond the limit one more makes no difference.
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            const std::size_t k = i + j;
+            if (k == 0 || k > sum.size()) continue;
+            Clause clause;
+            if (i > 0) clause.push_back(~a[i - 1]);
+            if (j > 0) clause.push_back(~b[j - 1]);
+            clause.push_back(sum[k - 1]);
+            formula_.add_clause(clause);
+        }
+    }
+    nodes_[both] = std::move(sum);
+    return both;
+}
+
+void SymmetricTotalizer::map_variables(const CellPermutation& symmetry,
+                                       std::span<Literal> images) const {
+    for (const auto& [block, outputs] : nodes_) {
+        if (block.size() == 1) continue;
+        const Outputs& to = nodes_.at(image(symmetry, block));
+        for (std::size_t k = 0; k < outputs.size(); ++k) {
+            images[static_cast<std::size_t>(outputs[k].variable().index())] = to[k];
+        }
+    }
+}
+
+}  // namespace nonesuch::life
