@@ -1,0 +1,83 @@
+#include "cube/split_tree.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace nonesuch {
+
+Cube SplitTree::path(Index index) const {
+    Cube decisions;
+    for (; index != root; index = node(index).parent)
+        decisions.push_back(node(index).decision);
+    std::reverse(decisions.begin(), decisions.end());
+    return decisions;
+}
+
+std::vector<SplitTree::Index> SplitTree::open_leaves() const {
+    std::vector<Index> leaves;
+    std::vector<Index> stack = {root};
+    while (!stack.empty()) {
+        const Index index = stack.back();
+        stack.pop_back();
+        const Node& here = node(index);
+        if (here.kind == Kind::open) leaves.push_back(index);
+        if (here.kind == Kind::branch) {
+            stack.push_back(here.children[1]);
+            stack.push_back(here.children[0]);
+        }
+    }
+    return leaves;
+}
+
+std::array<SplitTree::Index, 2> SplitTree::split(Index index, Literal decision, double first_share,
+                                                 double second_share) {
+    assert(node(index).kind == Kind::open);
+    const auto first = static_cast<Index>(nodes_.size());
+    const std::int32_t depth = node(index).depth + 1;
+    nodes_.push_back({Kind::open, index, depth, decision, {-1, -1}, {}, first_share});
+    nodes_.push_back({Kind::open, index, depth, ~decision, {-1, -1}, {}, second_share});
+    at(index).kind = Kind::branch;
+    at(index).children = {first, first + 1};
+    return at(index).children;
+}
+
+void SplitTree::add_failed(Index index, Literal literal) {
+    at(index).failed.push_back(literal);
+}
+
+void SplitTree::refute(Index index) {
+    assert(node(index).kind == Kind::open);
+    at(index).kind = Kind::refuted;
+}
+
+void SplitTree::write_merge(LemmaSink& sink) const {
+    Clause negated_path;
+    merge(root, negated_path, sink);
+}
+
+void SplitTree::merge(Index index, Clause& negated_path, LemmaSink& sink) const {
+    const Node& here = node(index);
+    if (here.kind == Kind::open) return;
+    std::vector<Clause> used;
+    for (const Literal failed : here.failed) {
+        used.push_back(negated_path);
+        used.back().push_back(~failed);
+        sink.add(used.back());
+    }
+    if (here.kind == Kind::branch) {
+        for (const Index child : here.children) {
+            negated_path.push_back(~node(child).decision);
+            merge(child, negated_path, sink);
+            if (node(child).kind != Kind::open) used.push_back(negated_path);
+            negated_path.pop_back();
+        }
+    }
+    sink.add(negated_path);
+    // Keeps the checker's clause set as small as the tree's frontier. Unit lemmas stay: at the root
+    // a lemma may have become the reason of everything after it.
+    for (const Clause& lemma : used) {
+        if (lemma.size() > 1) sink.remove(lemma);
+    }
+}
+
+}  // namespace nonesuch

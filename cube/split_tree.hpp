@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cube/lemma_sink.hpp"
+#include "encoding/literal.hpp"
+
+namespace nonesuch {
+
+/// A binary tree of decisions below some cube. A node's path is the decisions from the root to it.
+///
+/// Leaves are refuted by the cuber, or open: a cube for somebody else to refute. Each node also
+/// keeps the literals that failed there, in the order found: assuming one leads to a conflict by
+/// unit propagation, given the path and the failed literals before it.
+class SplitTree {
+  public:
+    using Index = std::int32_t;
+    static constexpr Index root = 0;
+    enum class Kind : std::uint8_t { open, branch, refuted };
+
+    struct Node {
+        Kind kind = Kind::open;
+        Index parent = -1;
+        std::int32_t depth = 0;
+        Literal decision;
+        std::array<Index, 2> children = {-1, -1};
+        std::vector<Literal> failed;
+        /// The estimated share of the root's work, from 0 to 1.
+        double share = 1;
+    };
+
+    SplitTree() : nodes_(1) {}
+
+    const Node& node(Index index) const { return nodes_[static_cast<std::size_t>(index)]; }
+    std::size_t size() const { return nodes_.size(); }
+    Cube path(Index index) const;
+    /// Open leaves from left to right.
+    std::vector<Index> open_leaves() const;
+
+    /// Turns the open leaf `index` into a branch on `decision`: the first child makes it true, the
+    /// second false. Shares are those of the two children.
+    std::array<Index, 2> split(Index index, Literal decision, double first_share,
+                               double second_share);
+    void add_failed(Index index, Literal literal);
+    void refute(Index index);
+
+    /// Writes the merge, from the leaves to the root: lemmas that end in the empty clause if, for
+    /// every open leaf, a clause that contradicts its path is at hand. Every lemma is RUP.
+    void write_merge(LemmaSink& sink) const;
+
+  private:
+    Node& at(Index index) { return nodes_[static_cast<std::size_t>(index)]; }
+    void merge(Index index, Clause& negated_path, LemmaSink& sink) const;
+
+    std::vector<Node> nodes_;
+};
+
+}  // namespace nonesuch
