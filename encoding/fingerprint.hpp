@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "encoding/formula.hpp"
+
+namespace nonesuch {
+
+/// SHA-256 as 64 hexadecimal digits.
+std::string sha256(std::string_view bytes);
+
+/// SHA-256 of a file's bytes, read in pieces. Throws SystemError if it cannot be read.
+std::string sha256_of_file(const std::string& path);
+
+/// What binds a certificate to its formula: the SHA-256 of the formula's canonical DIMACS text,
+/// which is also the file formula.cnf of a run directory, byte for byte.
+std::string fingerprint(const Formula& formula);
+
+}  // namespace nonesuch
