@@ -18,7 +18,8 @@ double first_share(double a, double b) {
 }
 
 struct Cuber::Task {
-    const Cutoff& cutoff;
+    double least_share;
+    std::int32_t greatest_depth;
     const std::atomic<bool>* stop;
     bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
@@ -30,29 +31,40 @@ Cuber::Cuber(const Formula& formula)
 
 SplitTree Cuber::split(const Cube& cube, const Cutoff& cutoff, const std::atomic<bool>* stop) {
     SplitTree tree;
-    if (!units_consistent_) {
-        tree.refute(SplitTree::root);
-        return tree;
-    }
+    split(tree, SplitTree::root, cube, cutoff, stop);
+    return tree;
+}
+
+void Cuber::split(SplitTree& tree, SplitTree::Index leaf, const Cube& cube, const Cutoff& cutoff,
+                  const std::atomic<bool>* stop) {
     const auto mark = propagator_.mark();
-    if (propagator_.assume_all(cube)) {
-        grow(tree, SplitTree::root, Task{cutoff, stop});
+    if (units_consistent_ && propagator_.assume_all(cube) && descend(tree, leaf)) {
+        const SplitTree::Node& from = tree.node(leaf);
+        const auto cubes = static_cast<double>(std::max<std::size_t>(cutoff.cubes, 1));
+        grow(tree, leaf, {from.share / cubes, from.depth + cutoff.max_depth, stop});
     } else {
-        tree.refute(SplitTree::root);
+        tree.refute(leaf);
     }
     propagator_.undo_to(mark);
-    return tree;
+}
+
+/// Assumes the decisions on the way to a node, and what failed on it.
+bool Cuber::descend(const SplitTree& tree, SplitTree::Index index) {
+    const SplitTree::Node& here = tree.node(index);
+    if (index != SplitTree::root) {
+        if (!descend(tree, here.parent) || !propagator_.assume(here.decision)) return false;
+    }
+    return std::all_of(here.failed.begin(), here.failed.end(),
+                       [this](Literal failed) { return propagator_.assume(~failed); });
 }
 
 void Cuber::grow(SplitTree& tree, SplitTree::Index index, const Task& task) {
     const double share = tree.node(index).share;
-    const auto wanted = static_cast<double>(std::max<std::size_t>(task.cutoff.cubes, 1));
-    if (share * wanted <= 1 || tree.node(index).depth >= task.cutoff.max_depth) return;
+    if (share <= task.least_share || tree.node(index).depth >= task.greatest_depth) return;
     if (task.is_stopped()) return;
     std::vector<Literal> failed;
     const auto decision = lookahead_.decide(propagator_, failed);
-    for (const Literal literal : failed)
-        tree.add_failed(index, literal);
+    for (const Literal literal : failed) tree.add_failed(index, literal);
     if (!decision) {
         if (!lookahead_.propagator_is_consistent()) tree.refute(index);
         return;

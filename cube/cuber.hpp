@@ -33,8 +33,13 @@ class Cuber {
     SplitTree split(const Cube& cube, const Cutoff& cutoff,
                     const std::atomic<bool>* stop = nullptr);
 
+    /// Grows such a tree further at one of its open leaves, which the cutoff takes for the whole.
+    void split(SplitTree& tree, SplitTree::Index leaf, const Cube& cube, const Cutoff& cutoff,
+               const std::atomic<bool>* stop = nullptr);
+
   private:
     struct Task;
+    bool descend(const SplitTree& tree, SplitTree::Index index);
     void grow(SplitTree& tree, SplitTree::Index index, const Task& task);
 
     Propagator propagator_;

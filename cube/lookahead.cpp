@@ -66,8 +66,7 @@ std::vector<Variable> Lookahead::preselect(const Propagator& propagator) {
                           return a.score != b.score ? a.score > b.score : a.variable < b.variable;
                       });
     std::vector<Variable> chosen;
-    for (std::size_t i = 0; i < count; ++i)
-        chosen.push_back(ranked[i].variable);
+    for (std::size_t i = 0; i < count; ++i) chosen.push_back(ranked[i].variable);
     return chosen;
 }
 

@@ -13,11 +13,9 @@ Propagator::Propagator(const Formula& formula)
     // A literal that stands twice in a clause is counted twice, consistently here and in `assign`.
     for (std::size_t i = 0; i < formula.clause_count(); ++i) {
         lengths_[i] = static_cast<std::uint32_t>(formula.clause(i).size());
-        for (const Literal literal : formula.clause(i))
-            ++starts_[literal.code() + 1];
+        for (const Literal literal : formula.clause(i)) ++starts_[literal.code() + 1];
     }
-    for (std::size_t i = 1; i < starts_.size(); ++i)
-        starts_[i] += starts_[i - 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
     occurrences_.resize(starts_.back());
     std::vector<std::size_t> next(starts_.begin(), starts_.end() - 1);
     for (std::size_t i = 0; i < formula.clause_count(); ++i) {
@@ -58,11 +56,9 @@ bool Propagator::propagate() {
     bool consistent = true;
     while (consistent && propagated_ < trail_.size()) {
         const Literal literal = trail_[propagated_++];
-        for (const std::uint32_t clause : occurrences(literal))
-            ++satisfied_[clause];
+        for (const std::uint32_t clause : occurrences(literal)) ++satisfied_[clause];
         // Counted to the end even after a conflict, so that `undo_to` finds every count changed.
-        for (const std::uint32_t clause : occurrences(~literal))
-            consistent &= shorten(clause);
+        for (const std::uint32_t clause : occurrences(~literal)) consistent &= shorten(clause);
     }
     return consistent;
 }
@@ -93,10 +89,8 @@ void Propagator::undo_to(Mark mark) {
         trail_.pop_back();
         if (propagated_ > trail_.size()) {
             --propagated_;
-            for (const std::uint32_t clause : occurrences(literal))
-                --satisfied_[clause];
-            for (const std::uint32_t clause : occurrences(~literal))
-                ++lengths_[clause];
+            for (const std::uint32_t clause : occurrences(literal)) --satisfied_[clause];
+            for (const std::uint32_t clause : occurrences(~literal)) ++lengths_[clause];
         }
         values_[literal.code()] = Truth::unknown;
         values_[(~literal).code()] = Truth::unknown;

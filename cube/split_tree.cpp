@@ -7,15 +7,14 @@ namespace nonesuch {
 
 Cube SplitTree::path(Index index) const {
     Cube decisions;
-    for (; index != root; index = node(index).parent)
-        decisions.push_back(node(index).decision);
+    for (; index != root; index = node(index).parent) decisions.push_back(node(index).decision);
     std::reverse(decisions.begin(), decisions.end());
     return decisions;
 }
 
-std::vector<SplitTree::Index> SplitTree::open_leaves() const {
+std::vector<SplitTree::Index> SplitTree::open_leaves(Index from) const {
     std::vector<Index> leaves;
-    std::vector<Index> stack = {root};
+    std::vector<Index> stack = {from};
     while (!stack.empty()) {
         const Index index = stack.back();
         stack.pop_back();

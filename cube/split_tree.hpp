@@ -37,8 +37,8 @@ class SplitTree {
     const Node& node(Index index) const { return nodes_[static_cast<std::size_t>(index)]; }
     std::size_t size() const { return nodes_.size(); }
     Cube path(Index index) const;
-    /// Open leaves from left to right.
-    std::vector<Index> open_leaves() const;
+    /// The open leaves at or below a node, from left to right.
+    std::vector<Index> open_leaves(Index from = root) const;
 
     /// Turns the open leaf `index` into a branch on `decision`: the first child makes it true, the
     /// second false. Shares are those of the two children.

@@ -20,8 +20,7 @@ SignedPermutation SignedPermutation::identity(std::size_t variable_count) {
 std::vector<Literal> SignedPermutation::operator()(std::span<const Literal> literals) const {
     std::vector<Literal> images;
     images.reserve(literals.size());
-    for (const Literal literal : literals)
-        images.push_back((*this)(literal));
+    for (const Literal literal : literals) images.push_back((*this)(literal));
     return images;
 }
 

@@ -92,8 +92,7 @@ bool DimacsScanner::last_on_line() const {
 
 void DimacsScanner::extend_to_line_end() {
     at_ = std::find(at_, end_, '\n');
-    while (at_ != start_ && is_blank(at_[-1]))
-        --at_;
+    while (at_ != start_ && is_blank(at_[-1])) --at_;
 }
 
 Literal DimacsScanner::literal(std::size_t variable_count) const {

@@ -13,8 +13,7 @@ std::vector<Literal> normalised(std::vector<Literal> literals) {
 Clause negation(const Cube& cube) {
     Clause clause;
     clause.reserve(cube.size());
-    for (const Literal literal : cube)
-        clause.push_back(~literal);
+    for (const Literal literal : cube) clause.push_back(~literal);
     return clause;
 }
 

@@ -134,8 +134,7 @@ std::vector<std::string> files_in(const std::string& folder) {
 
 std::vector<std::string> keys(const std::map<std::string, std::string>& table) {
     std::vector<std::string> names;
-    for (const auto& [name, expectation] : table)
-        names.push_back(name);
+    for (const auto& [name, expectation] : table) names.push_back(name);
     return names;
 }
 

@@ -163,10 +163,8 @@ TEST(Icnf, ReadsAFileAndNamesItInErrors) {
 
 TEST(Icnf, ParsesOrRefusesMutatedTextAndNothingElse) {
     std::vector<std::string> seeds;
-    for (const ReadCase& each : readable)
-        seeds.push_back(each.text);
-    for (const RefusedCase& each : refused)
-        seeds.push_back(each.text);
+    for (const ReadCase& each : readable) seeds.push_back(each.text);
+    for (const RefusedCase& each : refused) seeds.push_back(each.text);
     std::mt19937 random(20240229);
     std::size_t parsed = 0;
     for (std::size_t round = 0; round < 20000; ++round) {

@@ -154,8 +154,7 @@ TEST(Rle, IsWrittenAsGollyWritesIt) {
 Pattern random_pattern(std::mt19937& random, int width, int height) {
     Pattern pattern(width, height);
     for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x)
-            pattern.set(x, y, random() % 3 == 0);
+        for (int x = 0; x < width; ++x) pattern.set(x, y, random() % 3 == 0);
     return pattern;
 }
 
@@ -171,8 +170,7 @@ TEST(Rle, WrittenIsReadBackInLinesOfAtMost70Characters) {
         EXPECT_EQ(read.rule, Rule::parse("B2/S"));
         EXPECT_EQ(read.comments, comments);
         std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);)
-            EXPECT_LE(line.size(), 70U) << line;
+        for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 70U) << line;
     }
 }
 

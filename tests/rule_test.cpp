@@ -107,8 +107,7 @@ TEST(Rule, OfRandomTextIsReadOrRefused) {
     const std::string alphabet("BSbs/0123456789:Lifex -\0\xff", 26);
     for (int i = 0; i < 20'000; ++i) {
         std::string text(random() % 9, ' ');
-        for (char& c : text)
-            c = alphabet[random() % alphabet.size()];
+        for (char& c : text) c = alphabet[random() % alphabet.size()];
         try {
             const Rule rule = Rule::parse(text);
             EXPECT_EQ(Rule::parse(rule.text()), rule) << text;

@@ -17,8 +17,7 @@ namespace nonesuch::life {
 namespace {
 
 Universe after(Universe universe, const Rule& rule, int generations) {
-    for (int generation = 0; generation < generations; ++generation)
-        universe = universe.step(rule);
+    for (int generation = 0; generation < generations; ++generation) universe = universe.step(rule);
     return universe;
 }
 
@@ -230,8 +229,7 @@ TEST(Simulator, AgreesWithGollyOnRandomSoups) {
             Pattern pattern(1 + static_cast<int>(random() % 32),
                             1 + static_cast<int>(random() % 32));
             for (int y = 0; y < pattern.height(); ++y)
-                for (int x = 0; x < pattern.width(); ++x)
-                    pattern.set(x, y, random() % 2 == 0);
+                for (int x = 0; x < pattern.width(); ++x) pattern.set(x, y, random() % 2 == 0);
             const auto generations = 1 + static_cast<int>(random() % 60);
             SCOPED_TRACE(rle_text(pattern, rule) + std::to_string(generations) + " generations");
             const auto golly = golly_after(pattern, rule, generations);

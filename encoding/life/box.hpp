@@ -30,7 +30,7 @@ using CellPermutation = std::vector<std::size_t>;
 std::vector<CellPermutation> symmetry_generators(const Box& box);
 
 /// The cells of a box as orbits of its symmetry group, each sorted, the farthest from the box's
-/// centre first: from the corners inwards.
+/// centre first, measured in units of its sides: from the corners inwards.
 std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box);
 
 }  // namespace nonesuch::life

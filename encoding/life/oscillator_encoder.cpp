@@ -12,8 +12,7 @@ std::vector<int> prime_divisors(int number) {
     for (int p = 2; number > 1; ++p) {
         if (number % p != 0) continue;
         primes.push_back(p);
-        while (number % p == 0)
-            number /= p;
+        while (number % p == 0) number /= p;
     }
     return primes;
 }
@@ -33,25 +32,21 @@ OscillatorEncoder::OscillatorEncoder(const OscillatorClaim& claim)
     : claim_(claim), box_(claim.box) {
     add_cells();
     TransitionCover cover(claim_.rule);
-    for (int t = 0; t < claim_.period; ++t)
-        add_transitions(t, cover);
+    for (int t = 0; t < claim_.period; ++t) add_transitions(t, cover);
     // A proper divisor of the period divides period/prime for some prime.
     add_difference(1);
     for (const int prime : prime_divisors(claim_.period)) {
         if (claim_.period != prime) add_difference(claim_.period / prime);
     }
     add_rotor(differences_.front());
-    for (const Difference& d : differences_)
-        add_exact_period(d);
+    for (const Difference& d : differences_) add_exact_period(d);
     if (claim_.max_population) {
         std::vector<Literal> start;
-        for (std::size_t q = 0; q < box_.area(); ++q)
-            start.push_back(cell(0, q));
+        for (std::size_t q = 0; q < box_.area(); ++q) start.push_back(cell(0, q));
         counter_ = std::make_unique<SymmetricTotalizer>(
             formula_, box_, start, static_cast<std::size_t>(*claim_.max_population));
     }
-    for (const CellPermutation& symmetry : symmetry_generators(box_))
-        add_automorphism(symmetry, 0);
+    for (const CellPermutation& symmetry : symmetry_generators(box_)) add_automorphism(symmetry, 0);
     if (!claim_.max_population) {
         CellPermutation same(box_.area());
         std::iota(same.begin(), same.end(), std::size_t{0});
@@ -80,8 +75,7 @@ void OscillatorEncoder::add_cells() {
 
 void OscillatorEncoder::add_transitions(int t, TransitionCover& cover) {
     for (int y = -1; y <= box_.height; ++y) {
-        for (int x = -1; x <= box_.width; ++x)
-            add_next_state(t, x, y, cover);
+        for (int x = -1; x <= box_.width; ++x) add_next_state(t, x, y, cover);
     }
 }
 
@@ -147,8 +141,7 @@ void OscillatorEncoder::add_rotor(const Difference& one_step) {
 void OscillatorEncoder::add_exact_period(const Difference& d) {
     for (int t = 0; t < d.instants; ++t) {
         Clause some;
-        for (std::size_t q = 0; q < box_.area(); ++q)
-            some.push_back(difference(d, t, q));
+        for (std::size_t q = 0; q < box_.area(); ++q) some.push_back(difference(d, t, q));
         formula_.add_clause(some);
     }
 }
@@ -159,8 +152,7 @@ void OscillatorEncoder::add_automorphism(const CellPermutation& symmetry, int sh
         images[static_cast<std::size_t>(from.variable().index())] = to;
     };
     for (std::size_t q = 0; q < box_.area(); ++q) {
-        for (int t = 0; t < claim_.period; ++t)
-            map(cell(t, q), cell(t + shift, symmetry[q]));
+        for (int t = 0; t < claim_.period; ++t) map(cell(t, q), cell(t + shift, symmetry[q]));
         for (const Difference& d : differences_) {
             for (int t = 0; t < d.instants; ++t) {
                 map(difference(d, t, q), difference(d, t + shift, symmetry[q]));
@@ -184,8 +176,7 @@ void OscillatorEncoder::add_cases() {
             one.push_back(cell(1, first));
         }
         formula_.cases.push_back(std::move(one));
-        for (const std::size_t q : orbit)
-            still.push_back(~rotor_[q]);
+        for (const std::size_t q : orbit) still.push_back(~rotor_[q]);
     }
 }
 

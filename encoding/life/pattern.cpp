@@ -39,8 +39,7 @@ Pattern::Pattern(int width, int height) : width_(width), height_(height) {
 Pattern Pattern::from_picture(std::string_view picture) {
     const std::vector<std::string> rows = rows_of(picture);
     std::size_t width = 0;
-    for (const std::string& row : rows)
-        width = std::max(width, row.size());
+    for (const std::string& row : rows) width = std::max(width, row.size());
     if (!is_size(static_cast<std::int64_t>(width), static_cast<std::int64_t>(rows.size())))
         throw InputError("picture: expected at most " + std::to_string(max_area) + " cells");
 
@@ -60,8 +59,7 @@ Pattern Pattern::from_picture(std::string_view picture) {
 std::string Pattern::picture() const {
     std::string result;
     for (int y = 0; y < height_; ++y) {
-        for (int x = 0; x < width_; ++x)
-            result += alive(x, y) ? 'o' : '.';
+        for (int x = 0; x < width_; ++x) result += alive(x, y) ? 'o' : '.';
         result += '\n';
     }
     return result;
@@ -90,8 +88,7 @@ Pattern Pattern::cropped() const {
     if (bottom < 0) return {};
     Pattern result(right - left + 1, bottom - top + 1);
     for (int y = top; y <= bottom; ++y)
-        for (int x = left; x <= right; ++x)
-            result.set(x - left, y - top, alive(x, y));
+        for (int x = left; x <= right; ++x) result.set(x - left, y - top, alive(x, y));
     return result;
 }
 

@@ -211,8 +211,7 @@ std::int64_t Reader::read_number(const std::string& what) {
     if (at_ == line_.size() || !is_digit(line_[at_]))
         fail(at_, "expected " + what + ", a number from 0");
     std::int64_t value = 0;
-    for (; at_ < line_.size() && is_digit(line_[at_]); ++at_)
-        value = with_digit(value);
+    for (; at_ < line_.size() && is_digit(line_[at_]); ++at_) value = with_digit(value);
     return value;
 }
 
@@ -249,8 +248,7 @@ std::vector<std::string> items_of(const Pattern& pattern) {
         for (int x = 0; x < pattern.width(); ++x) {
             if (!pattern.alive(x, y)) continue;
             const int first = x;
-            while (pattern.alive(x, y))
-                ++x;
+            while (pattern.alive(x, y)) ++x;
             if (y > rows_ended) items.push_back(item_text(y - rows_ended, '$'));
             rows_ended = y;
             if (first > written) items.push_back(item_text(first - written, 'b'));
@@ -264,8 +262,7 @@ std::vector<std::string> items_of(const Pattern& pattern) {
 
 std::string comment_lines(const std::string& comment) {
     std::string result = "#C ";
-    for (const char c : comment)
-        result += c == '\n' || c == '\r' ? "\n#C " : std::string(1, c);
+    for (const char c : comment) result += c == '\n' || c == '\r' ? "\n#C " : std::string(1, c);
     return result + '\n';
 }
 
@@ -278,8 +275,7 @@ RlePattern parse_rle(std::string_view text, const std::string& name) {
 std::string rle_text(const Pattern& pattern, const Rule& rule,
                      const std::vector<std::string>& comments) {
     std::string result;
-    for (const std::string& comment : comments)
-        result += comment_lines(comment);
+    for (const std::string& comment : comments) result += comment_lines(comment);
     result += "x = " + std::to_string(pattern.width()) +
               ", y = " + std::to_string(pattern.height()) + ", rule = " + rule.text() + "\n";
 

@@ -58,8 +58,7 @@ std::optional<Counts> read_counts(std::string_view text) {
 
 std::string capitals(std::string_view text) {
     std::string result(text);
-    for (char& c : result)
-        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return result;
 }
 

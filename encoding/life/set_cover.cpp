@@ -14,8 +14,7 @@ class BranchAndBound {
     BranchAndBound(std::size_t rows, const std::vector<CoverColumn>& columns)
         : columns_(columns), columns_of_(rows), covered_(rows, 0) {
         for (std::size_t column = 0; column < columns.size(); ++column) {
-            for (const std::size_t row : columns[column].rows)
-                columns_of_[row].push_back(column);
+            for (const std::size_t row : columns[column].rows) columns_of_[row].push_back(column);
         }
     }
 
@@ -73,13 +72,11 @@ class BranchAndBound {
         const bool has_solution = best_cost_ < std::numeric_limits<std::size_t>::max();
         if (has_solution && (++nodes_ > node_limit || cost + lower_bound() >= best_cost_)) return;
         for (const std::size_t column : by_cost_of_a_row(columns_of_[row])) {
-            for (const std::size_t r : columns_[column].rows)
-                ++covered_[r];
+            for (const std::size_t r : columns_[column].rows) ++covered_[r];
             chosen_.push_back(column);
             search(cost + columns_[column].cost);
             chosen_.pop_back();
-            for (const std::size_t r : columns_[column].rows)
-                --covered_[r];
+            for (const std::size_t r : columns_[column].rows) --covered_[r];
         }
     }
 

@@ -66,8 +66,7 @@ Pattern Universe::to_pattern() const {
                          std::to_string(Pattern::max_area) + " cells");
     }
     Pattern pattern(static_cast<int>(box->width), static_cast<int>(box->height));
-    for (const Cell& cell : live_)
-        pattern.set(cell.x - box->x, cell.y - box->y, true);
+    for (const Cell& cell : live_) pattern.set(cell.x - box->x, cell.y - box->y, true);
     return pattern;
 }
 

@@ -12,8 +12,7 @@ using Block = std::vector<std::size_t>;
 
 Block image(const CellPermutation& symmetry, const Block& block) {
     Block cells;
-    for (const std::size_t cell : block)
-        cells.push_back(symmetry[cell]);
+    for (const std::size_t cell : block) cells.push_back(symmetry[cell]);
     std::sort(cells.begin(), cells.end());
     return cells;
 }

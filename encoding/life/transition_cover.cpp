@@ -120,8 +120,7 @@ class Implicants {
 
 std::vector<Implicant> orbit(const Implicant& implicant, const std::vector<CellMap>& group) {
     std::set<Implicant> images;
-    for (const CellMap& map : group)
-        images.insert(image(map, implicant));
+    for (const CellMap& map : group) images.insert(image(map, implicant));
     return {images.begin(), images.end()};
 }
 
@@ -155,8 +154,7 @@ class SymmetricCover {
     void add_row(const Implicant& neighbourhood) {
         const auto images = orbit(neighbourhood, group_);
         if (images.front() != neighbourhood) return;
-        for (const Implicant& each : images)
-            row_of_[each.alive] = rows_;
+        for (const Implicant& each : images) row_of_[each.alive] = rows_;
         ++rows_;
     }
     /// A non-prime implicant earns its place only by having fewer images than all that contain it.
@@ -226,8 +224,7 @@ const std::vector<Implicant>& TransitionCover::implicants(bool value, Neighbourh
     for (const CellMap& map : square_symmetries()) {
         if (keeps(map, table_)) group.push_back(map);
     }
-    for (const CellMap& map : group)
-        least = std::min(least, image(map, free));
+    for (const CellMap& map : group) least = std::min(least, image(map, free));
     for (const CellMap& map : group) {
         if (to_this == nullptr && image(map, least) == free) to_this = &map;
     }
@@ -237,8 +234,7 @@ const std::vector<Implicant>& TransitionCover::implicants(bool value, Neighbourh
     }
     const Implicants all(table_, value, least);
     std::vector<Implicant> cover = SymmetricCover(all, least, std::move(stabiliser)).smallest();
-    for (Implicant& implicant : cover)
-        implicant = image(*to_this, implicant);
+    for (Implicant& implicant : cover) implicant = image(*to_this, implicant);
     return cache_.emplace(key, std::move(cover)).first->second;
 }
 

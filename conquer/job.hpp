@@ -1,0 +1,67 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "conquer/drat_log.hpp"
+#include "encoding/literal.hpp"
+
+namespace nonesuch {
+
+/// A node of the certificate's tree, numbered from 0, the root.
+struct NodeId {
+    std::uint32_t number = 0;
+    auto operator<=>(const NodeId&) const = default;
+};
+
+/// Which images of a child's cube its refutation also refutes, for its parent's log: its own alone,
+/// or those under the whole group that the formula's automorphisms generate.
+enum class Images : std::uint8_t { identity, group };
+
+/// A cube given away to be a node of its own.
+struct Child {
+    Cube cube;
+    Images images = Images::identity;
+    /// How often it was decided between its parent and it.
+    int depth = 0;
+};
+
+/// A node given to one session. What its earlier sessions gave away, before they were stopped, need
+/// not be solved again.
+struct Job {
+    NodeId node;
+    Cube cube;
+    std::vector<Child> children;
+};
+
+/// The log refutes the cube together with the negations of all children's images.
+struct Finished {
+    LogFile log;
+};
+/// A solution of the formula: one truth value a variable.
+struct ModelFound {
+    std::vector<bool> model;
+};
+/// The session was stopped from outside; nothing is known of the node but its children.
+struct Stopped {};
+
+using Verdict = std::variant<Finished, ModelFound, Stopped>;
+
+/// What a running session sees of the world outside.
+class Exchange {
+  public:
+    virtual ~Exchange() = default;
+    /// True while somebody idles for want of an open node. Asked often, from a solver's inner loop.
+    virtual bool is_wanted() const = 0;
+    /// Makes a child of the running node, for anybody to solve. The cube must strictly extend the
+    /// node's.
+    virtual void give(const Child& child) = 0;
+};
+
+/// Where a node's log lies below the run directory: logs/012/012345.drat, at most 1,000 a folder.
+std::string log_path(NodeId node);
+
+}  // namespace nonesuch

@@ -1,0 +1,231 @@
+#include "conquer/job_solver.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace nonesuch {
+namespace {
+
+constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+
+/// The clauses that say "in no image of a child".
+std::vector<Clause> outside(const std::vector<Child>& children, const Formula& formula) {
+    std::vector<Clause> clauses;
+    for (const Child& child : children) {
+        if (child.images == Images::identity) {
+            clauses.push_back(negation(child.cube));
+            continue;
+        }
+        for (const Cube& image : orbit(child.cube, formula.generators)) {
+            clauses.push_back(negation(image));
+        }
+    }
+    return clauses;
+}
+
+/// Gives away those of `wanted` that an earlier session of the job has not given away already.
+std::vector<Child> give_once(const Job& job, const std::vector<Child>& wanted, Exchange& exchange) {
+    std::vector<Child> children = job.children;
+    for (std::size_t i = children.size(); i < wanted.size(); ++i) {
+        exchange.give(wanted[i]);
+        children.push_back(wanted[i]);
+    }
+    return children;
+}
+
+int bits(std::size_t count) {
+    int depth = 0;
+    while ((std::size_t{1} << depth) < count) ++depth;
+    return depth;
+}
+
+std::vector<Child> cases_of(const Formula& formula) {
+    std::vector<Child> children;
+    for (const Cube& each : formula.cases) {
+        children.push_back({each, Images::group, bits(formula.cases.size())});
+    }
+    return children;
+}
+
+/// A log, if proofs are kept, or nothing.
+class OpenLog {
+  public:
+    OpenLog(const std::string& directory, NodeId node) {
+        if (!directory.empty()) log_.emplace(directory, log_path(node));
+    }
+    DratLog* get() { return log_ ? &*log_ : nullptr; }
+    void merge(const SplitTree& tree) {
+        if (log_) tree.write_merge(*log_);
+    }
+    LogFile finish() { return log_ ? log_->finish() : LogFile{}; }
+
+  private:
+    std::optional<DratLog> log_;
+};
+
+}  // namespace
+
+std::string log_path(NodeId node) {
+    return fmt::format("logs/{:03}/{:06}.drat", node.number / 1000, node.number);
+}
+
+/// One session's work on one job: the tree of what it has split, and the leaves it still has to do,
+/// the one at work last.
+class JobSolver::Run {
+  public:
+    Run(JobSolver& solver, const Job& job, const std::vector<Child>& children, Exchange& exchange,
+        DratLog* log)
+        : solver_(solver),
+          limits_(solver.limits_),
+          job_(job),
+          exchange_(exchange),
+          session_(solver.formula_, job.cube, outside(children, solver.formula_), solver.control_,
+                   log) {}
+
+    /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
+    Answer work() {
+        while (!todo_.empty()) {
+            if (is_closed(todo_.back())) {
+                drop_leaf();
+                continue;
+            }
+            const Answer answer = try_leaf(tree_.path(todo_.back()));
+            if (answer == Answer::satisfiable) return answer;
+            if (answer == Answer::unsatisfiable) {
+                cores_.push_back(normalised(session_.core()));
+            } else if (solver_.control_.is_stopped()) {
+                return answer;
+            } else {
+                change_plan();
+            }
+        }
+        return Answer::unsatisfiable;
+    }
+
+    std::vector<bool> model() const { return session_.model(); }
+    const SplitTree& tree() const { return tree_; }
+
+  private:
+    Answer try_leaf(const Cube& sub_cube) {
+        if (is_unsplittable_) return session_.solve(sub_cube, unlimited);
+        const std::uint64_t started = session_.conflicts();
+        const auto spent = [&] { return spent_ + session_.conflicts() - started; };
+        const auto is_asked = [&] {
+            return exchange_.is_wanted() &&
+                   (todo_.size() > 1 || spent() >= limits_.undisturbed_conflicts);
+        };
+        const std::uint64_t patience = std::min(left(limits_.leaf_conflicts, spent_),
+                                                left(limits_.session_conflicts, started));
+        const Answer answer = session_.solve(sub_cube, patience, is_asked);
+        spent_ = spent();
+        return answer;
+    }
+
+    static std::uint64_t left(std::uint64_t budget, std::uint64_t spent) {
+        return budget - std::min(budget, spent);
+    }
+
+    /// The leaf at work was too hard, the session is at its end, or somebody idles.
+    void change_plan() {
+        const bool at_the_end = session_.conflicts() >= limits_.session_conflicts;
+        if (todo_.size() == 1 || spent_ >= limits_.leaf_conflicts) split_leaf();
+        if (todo_.size() < 2) return;
+        if (at_the_end) {
+            while (!todo_.empty()) give(todo_.begin());
+        } else if (exchange_.is_wanted()) {
+            // The largest share of the work that is left, but not the leaf at work.
+            give(std::max_element(todo_.begin(), todo_.end() - 1, [this](auto a, auto b) {
+                return tree_.node(a).share < tree_.node(b).share;
+            }));
+        }
+    }
+
+    /// Replaces the leaf at work by the open leaves below it, if the cuber finds a split; otherwise
+    /// the session stays with it to the end.
+    void split_leaf() {
+        const SplitTree::Index leaf = todo_.back();
+        drop_leaf();
+        solver_.cuber_.split(tree_, leaf, job_.cube, limits_.cutoff, solver_.control_.stop);
+        // From the right, so that the leftmost, the easiest by the cuber's estimate, comes first.
+        const auto leaves = tree_.open_leaves(leaf);
+        todo_.insert(todo_.end(), leaves.rbegin(), leaves.rend());
+        is_unsplittable_ = !todo_.empty() && todo_.back() == leaf;
+    }
+
+    void drop_leaf() {
+        todo_.pop_back();
+        spent_ = 0;
+        is_unsplittable_ = false;
+    }
+
+    bool is_closed(SplitTree::Index leaf) const {
+        const Cube path = normalised(tree_.path(leaf));
+        return std::any_of(cores_.begin(), cores_.end(), [&](const Cube& core) {
+            return std::includes(path.begin(), path.end(), core.begin(), core.end());
+        });
+    }
+
+    void give(std::vector<SplitTree::Index>::iterator leaf) {
+        if (!is_closed(*leaf)) {
+            Child child{job_.cube, Images::identity, tree_.node(*leaf).depth};
+            const Cube path = tree_.path(*leaf);
+            child.cube.insert(child.cube.end(), path.begin(), path.end());
+            exchange_.give(child);
+        }
+        todo_.erase(leaf);
+    }
+
+    JobSolver& solver_;
+    const JobLimits& limits_;
+    const Job& job_;
+    Exchange& exchange_;
+    Session session_;
+    SplitTree tree_;
+    std::vector<SplitTree::Index> todo_ = {SplitTree::root};
+    std::vector<Cube> cores_;
+    /// Conflicts spent on the leaf at work.
+    std::uint64_t spent_ = 0;
+    bool is_unsplittable_ = false;
+};
+
+JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
+                     std::string directory)
+    : formula_(formula),
+      limits_(limits),
+      control_(control),
+      directory_(std::move(directory)),
+      cuber_(formula) {}
+
+Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
+    const bool is_root = job.node == NodeId{0};
+    const auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
+    OpenLog log(directory_, job.node);
+    SplitTree tree;
+    {
+        // The session ends before the log does: CaDiCaL writes to it until then.
+        Run run(*this, job, children, exchange, log.get());
+        const Answer answer = run.work();
+        if (answer == Answer::satisfiable) return ModelFound{run.model()};
+        if (answer == Answer::unknown) return Stopped{};
+        tree = run.tree();
+    }
+    log.merge(tree);
+    return Finished{log.finish()};
+}
+
+Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vector<Cube>& cubes,
+                         Exchange& exchange) {
+    std::vector<Child> children;
+    for (const Cube& cube : cubes) {
+        children.push_back({cube, Images::identity, static_cast<int>(cube.size())});
+    }
+    give_once(root, children, exchange);
+    OpenLog log(directory_, root.node);
+    log.merge(tree);
+    return Finished{log.finish()};
+}
+
+}  // namespace nonesuch

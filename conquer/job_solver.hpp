@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "conquer/job.hpp"
+#include "conquer/session.hpp"
+#include "cube/cuber.hpp"
+#include "encoding/formula.hpp"
+
+namespace nonesuch {
+
+/// How much a session may spend, and into what it splits. Counted in conflicts, so that without
+/// others who idle the tree does not depend on the clock.
+struct JobLimits {
+    /// After so many, a session gives away all that is left of its cube.
+    std::uint64_t session_conflicts = 2'000'000;
+    /// After so many on one sub-cube, that is split, and the session goes on with the parts.
+    std::uint64_t leaf_conflicts = 50'000;
+    /// While others idle, an undivided sub-cube is already split after so many.
+    std::uint64_t undisturbed_conflicts = 3'000;
+    Cutoff cutoff;
+};
+
+/// Solves jobs of one formula, one at a time; one solver of jobs serves one thread.
+///
+/// A fresh session gets the cube as units. What takes it too long the cuber splits, and the session
+/// solves the parts under assumptions, keeping all that it has learnt. While others idle, it gives
+/// parts away that it has not begun, the largest first.
+///
+/// Measured on no p5 in 7x7 and no p5 in 7x8 with at most 17 cells: parts solved by the same
+/// session cost a tenth more than the whole; parts solved afresh up to three times as much. So a
+/// session keeps what it can, and splits early, since what is given away late has been half solved
+/// before.
+class JobSolver {
+  public:
+    /// Logs go below `directory`; if that is empty, no proof is kept. The formula must outlive it.
+    JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
+              std::string directory);
+
+    /// The root of a formula with cases first gives those away; its own log is then the cover
+    /// proof, that every solution lies in an image of some case.
+    Verdict solve(const Job& job, Exchange& exchange);
+
+    /// The root of a list of cubes that somebody else split: its log is the merge of `tree`, whose
+    /// open leaves each lie in one of `cubes`.
+    Verdict merge(const Job& root, const SplitTree& tree, const std::vector<Cube>& cubes,
+                  Exchange& exchange);
+
+  private:
+    class Run;
+
+    const Formula& formula_;
+    JobLimits limits_;
+    SessionControl control_;
+    std::string directory_;
+    Cuber cuber_;
+};
+
+}  // namespace nonesuch

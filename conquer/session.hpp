@@ -1,0 +1,78 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conquer/drat_log.hpp"
+#include "encoding/formula.hpp"
+
+namespace nonesuch {
+
+/// Conflicts of all sessions so far, for whoever watches.
+using ConflictCounter = std::atomic<std::uint64_t>;
+
+/// What all sessions of a run share. Either may be null.
+struct SessionControl {
+    /// Ends every session soon after it turns true.
+    const std::atomic<bool>* stop = nullptr;
+    ConflictCounter* conflicts = nullptr;
+
+    bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+};
+
+enum class Answer { satisfiable, unsatisfiable, unknown };
+
+/// The life of one CaDiCaL instance: a formula and a cube, added as units; then calls of `solve`,
+/// each under the assumptions of one sub-cube, which keep what was learnt.
+///
+///     Session session(formula, cube, {}, control, &log);
+///     if (session.solve({}, 10'000) == Answer::unknown)
+///         for (const Cube& sub_cube : split) session.solve(sub_cube, 1'000);
+///
+/// The log is a DRAT proof, of RUP lemmas only, from the formula and the cube's units. For each
+/// refuted sub-cube it holds the negation of a core of it, which CaDiCaL itself never writes. So
+/// that the proof of several calls holds together, all variables are frozen: a clause that
+/// elimination weakens is logged as deleted, and its later return is not.
+class Session {
+  public:
+    /// Asked from the solver's inner loop, every few conflicts.
+    using Interrupt = std::function<bool()>;
+
+    /// `extra` clauses are added to the formula; they need not follow from it. The log may be null;
+    /// otherwise it must outlive the session's last call.
+    Session(const Formula& formula, const Cube& cube, std::span<const Clause> extra,
+            SessionControl control, DratLog* log);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    /// Unknown if the budget of conflicts ran out, or if it was interrupted or stopped.
+    Answer solve(std::span<const Literal> sub_cube, std::uint64_t conflict_budget,
+                 Interrupt is_interrupted = {});
+
+    /// Conflicts of all calls so far.
+    std::uint64_t conflicts() const;
+
+    /// After an unsatisfiable call: literals of its sub-cube that suffice to refute it.
+    const Cube& core() const { return core_; }
+    /// After a satisfiable call: one truth value a variable.
+    std::vector<bool> model() const;
+
+  private:
+    class Solver;
+
+    std::unique_ptr<Solver> solver_;
+    std::size_t variable_count_;
+    DratLog* log_;
+    Cube core_;
+};
+
+/// The version of the CaDiCaL library this program was built with.
+std::string cadical_version();
+
+}  // namespace nonesuch
