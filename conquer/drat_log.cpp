@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <filesystem>
 #include <utility>
@@ -18,6 +19,10 @@ DratLog::DratLog(const std::string& directory, const std::string& path)
     if (error) throw SystemError(full_path_, error.value());
     file_ = std::fopen(partial().c_str(), "wb");
     if (file_ == nullptr) throw SystemError(partial(), errno);
+    // drat-trim tells binary from text by the first ten bytes, and long first lemmas of some
+    // literals look like text. The tautology (1 -1) is true of every formula and cannot.
+    const Variable first(0);
+    add(std::array{positive(first), negative(first)});
 }
 
 DratLog::~DratLog() {

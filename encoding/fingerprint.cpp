@@ -68,4 +68,9 @@ std::string fingerprint(const Formula& formula) {
     return sha256(dimacs_text(formula));
 }
 
+std::string clauses_sha256(const Formula& formula) {
+    const std::string text = dimacs_text(formula);
+    return sha256(std::string_view(text).substr(text.find('\n')));
+}
+
 }  // namespace nonesuch

@@ -17,4 +17,7 @@ std::string sha256_of_file(const std::string& path);
 /// which is also the file formula.cnf of a run directory, byte for byte.
 std::string fingerprint(const Formula& formula);
 
+/// The same without the header, for formulas that count different variables.
+std::string clauses_sha256(const Formula& formula);
+
 }  // namespace nonesuch

@@ -1,0 +1,51 @@
+#include "cluster/commands.hpp"
+#include "cluster/search_session.hpp"
+#include "cube/icnf.hpp"
+#include "encoding/dimacs.hpp"
+#include "encoding/error.hpp"
+#include "encoding/fingerprint.hpp"
+
+namespace nonesuch {
+namespace {
+
+const CommandTable& table() {
+    static const CommandTable command{
+        "conquer",
+        "solves the cubes of a CNF, yours or any cuber's",
+        "FILE.cnf [FILE.icnf]",
+        "FILE.icnf is an iCNF file or a bare list of a lines. That the cubes cover the space is\n"
+        "checked before anything is solved, and proved in the certificate: what they leave out "
+        "must\n"
+        "be refuted by propagation and failed literals. Without FILE.icnf this is solve.\n"
+        "Exit codes are those of solve.",
+        {"nonesuch conquer hard.cnf hard.icnf --run r --verify",
+         "nonesuch solve --run r               (goes on where r stopped)"},
+        search_options()};
+    return command;
+}
+
+int run(const Arguments& arguments) {
+    arguments.expect_operands(1, 2);
+    SearchRequest request;
+    request.source = arguments.operands().front();
+    RunDirectory::Subject subject;
+    subject.formula = read_dimacs(request.source);
+    if (arguments.operands().size() == 2) {
+        const std::string& file = arguments.operands()[1];
+        Icnf icnf = read_icnf(file, subject.formula.variable_count());
+        // An iCNF header counts no variables, so only the clauses can be compared.
+        if (icnf.formula && icnf.formula->clause_count() != 0 &&
+            clauses_sha256(*icnf.formula) != clauses_sha256(subject.formula)) {
+            throw InputError(file + ": its clauses are not those of " + request.source);
+        }
+        request.cubes = std::move(icnf.cubes);
+    }
+    request.subject = std::move(subject);
+    return run_search(arguments, std::move(request));
+}
+
+}  // namespace
+
+const Command conquer_command{&table, &run};
+
+}  // namespace nonesuch

@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include <charconv>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cluster/commands.hpp"
+#include "cluster/output_file.hpp"
+#include "conquer/trusted/run_files.hpp"
+#include "encoding/error.hpp"
+
+namespace nonesuch {
+namespace {
+
+const CommandTable& table() {
+    static const CommandTable command{
+        "extract",
+        "writes the CNF and the DRAT proof of one node, ready for drat-trim",
+        "DIR NODE",
+        "NODE is a number from 0, the root, as verify and certificate.json count. STEM.cnf is the\n"
+        "formula, the units of the node's cube, and the negations of its children's images;\n"
+        "STEM.drat is its log.",
+        {"nonesuch extract r 3 -o node3", "drat-trim node3.cnf node3.drat"},
+        {Option::text("o,output", "STEM", "write STEM.cnf and STEM.drat")}};
+    return command;
+}
+
+std::size_t node_number(const std::string& text, std::size_t nodes) {
+    std::size_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || stop != end || number >= nodes) {
+        throw InputError(fmt::format("node '{}': expected a number from 0 to {}", text, nodes - 1));
+    }
+    return number;
+}
+
+int run(const Arguments& arguments) {
+    arguments.expect_operands(2, 2);
+    const std::string& directory = arguments.operands()[0];
+    const auto stem = arguments.text("output");
+    if (!stem) throw InputError("extract: -o STEM is missing");
+    const trusted::RunFiles files = trusted::load_run(directory);
+    if (files.certificate.model) throw InputError(directory + ": holds a solution and no proof");
+    const std::size_t node = node_number(arguments.operands()[1], files.certificate.nodes.size());
+    write_output(*stem + ".cnf", [&](std::ostream& out) {
+        out << trusted::node_cnf(files, node, trusted::clause_lines(files.formula));
+    });
+    const std::string log = directory + "/" + files.certificate.nodes[node].log;
+    std::error_code error;
+    std::filesystem::copy_file(log, *stem + ".drat",
+                               std::filesystem::copy_options::overwrite_existing, error);
+    if (error) throw SystemError(log + " to " + *stem + ".drat", error.value());
+    if (arguments.has("json")) {
+        const nlohmann::json result = {{"command", "extract"},
+                                       {"node", node},
+                                       {"cnf", *stem + ".cnf"},
+                                       {"drat", *stem + ".drat"}};
+        fmt::print("{}\n", result.dump(1));
+    } else {
+        fmt::print("c wrote {0}.cnf and {0}.drat; check: drat-trim {0}.cnf {0}.drat\n", *stem);
+    }
+    return exit_done;
+}
+
+}  // namespace
+
+const Command extract_command{&table, &run};
+
+}  // namespace nonesuch

@@ -1,0 +1,65 @@
+#include "cluster/claim_options.hpp"
+#include "cluster/commands.hpp"
+#include "cluster/search_session.hpp"
+#include "encoding/dimacs.hpp"
+#include "encoding/error.hpp"
+
+namespace nonesuch {
+namespace {
+
+const CommandTable& table() {
+    static const CommandTable command = [] {
+        CommandTable made{
+            "solve",
+            "finds a pattern or an assignment, or proves that there is none",
+            "CLAIM | FILE.cnf",
+            "CLAIM is: oscillator --period P --box WxH [--max-population N] [--rule RULE]\n"
+            "  Is there an oscillator of period exactly P, every phase of which lies in a box W "
+            "wide\n"
+            "  and H high? Births on the ring outside the box are forbidden, so nothing leaves "
+            "it.\n"
+            "FILE.cnf is DIMACS, plain, .gz or .xz; - is standard input.\n\n"
+            "Exit code 10: it exists (s SATISFIABLE). 20: it does not (s UNSATISFIABLE). 75: "
+            "stopped\n"
+            "by Ctrl-C, SIGTERM or SIGUSR1; the same command goes on. 1: an error.",
+            {"nonesuch solve oscillator --period 5 --box 6x6 --run r     (about 3 s, exit code 20)",
+             "nonesuch verify r                                           (checks the proof)",
+             "nonesuch solve oscillator --period 3 --box 7x7 --max-population 13",
+             "nonesuch solve --run r                                      (goes on where r "
+             "stopped)",
+             "nonesuch solve hard.cnf.xz --threads 8 --verify"},
+            {}};
+        for (const auto* options : {&claim_options(), &search_options()}) {
+            made.options.insert(made.options.end(), options->begin(), options->end());
+        }
+        return made;
+    }();
+    return command;
+}
+
+int run(const Arguments& arguments) {
+    arguments.expect_operands(arguments.has("run") ? 0 : 1, 1);
+    SearchRequest request;
+    if (arguments.operands().empty()) {
+        expect_no_claim_options(arguments);
+        return run_search(arguments, std::move(request));
+    }
+    const std::string& operand = arguments.operands().front();
+    RunDirectory::Subject subject;
+    if (is_claim_family(operand)) {
+        subject.claim = claim_from(arguments);
+        subject.formula = encode(*subject.claim);
+    } else {
+        expect_no_claim_options(arguments);
+        subject.formula = read_dimacs(operand);
+    }
+    request.source = operand;
+    request.subject = std::move(subject);
+    return run_search(arguments, std::move(request));
+}
+
+}  // namespace
+
+const Command solve_command{&table, &run};
+
+}  // namespace nonesuch

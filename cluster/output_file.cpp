@@ -1,0 +1,31 @@
+#include "cluster/output_file.hpp"
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "encoding/error.hpp"
+
+namespace nonesuch {
+
+void write_output(const std::optional<std::string>& path,
+                  const std::function<void(std::ostream&)>& write) {
+    if (!path || *path == "-") {
+        write(std::cout);
+        if (!std::cout.flush()) throw SystemError("standard output cannot be written");
+        return;
+    }
+    // A device cannot be renamed onto.
+    const bool is_special =
+        std::filesystem::exists(*path) && !std::filesystem::is_regular_file(*path);
+    const std::string target = is_special ? *path : *path + ".partial";
+    std::ofstream file(target, std::ios::binary);
+    if (!file) throw SystemError(*path, errno);
+    write(file);
+    if (!file.flush()) throw SystemError(*path + ": cannot be written (disk full?)");
+    file.close();
+    if (!is_special) std::filesystem::rename(target, *path);
+}
+
+}  // namespace nonesuch

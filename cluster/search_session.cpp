@@ -1,0 +1,267 @@
+#include "cluster/search_session.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cluster/commands.hpp"
+#include "cluster/status_line.hpp"
+#include "cluster/stop_signal.hpp"
+#include "cluster/verification.hpp"
+#include "conquer/executor.hpp"
+#include "conquer/search.hpp"
+#include "encoding/error.hpp"
+#include "encoding/life/rle.hpp"
+
+namespace nonesuch {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// The folder that holds the run: the user's, or one for this run alone.
+class RunPlace {
+  public:
+    explicit RunPlace(const std::optional<std::string>& wanted) : is_temporary_(!wanted) {
+        if (wanted) {
+            path_ = *wanted;
+            return;
+        }
+        path_ = (fs::temp_directory_path() / "nonesuch-run-XXXXXX").string();
+        if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
+    }
+    /// Nothing is lost: only a run that came to its end is removed.
+    void leave(bool is_finished) const {
+        std::error_code ignored;
+        if (is_temporary_ && is_finished) fs::remove_all(path_, ignored);
+    }
+    const std::string& path() const { return path_; }
+    bool is_temporary() const { return is_temporary_; }
+
+  private:
+    bool is_temporary_;
+    std::string path_;
+};
+
+SearchSettings settings_from(const Arguments& arguments) {
+    SearchSettings settings;
+    settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
+    settings.keep_proof = !arguments.has("no-proof");
+    auto& limits = settings.limits;
+    const auto set = [&](const char* name, std::uint64_t& limit) {
+        limit =
+            static_cast<std::uint64_t>(arguments.number(name, static_cast<std::int64_t>(limit)));
+    };
+    set("leaf-conflicts", limits.leaf_conflicts);
+    set("session-conflicts", limits.session_conflicts);
+    return settings;
+}
+
+/// Prints for people and, if asked to, collects the one JSON object instead.
+class Report {
+  public:
+    Report(const Arguments& arguments, const std::string& command)
+        : is_json_(arguments.has("json")), result_{{"command", command}} {}
+
+    bool is_json() const { return is_json_; }
+    json& result() { return result_; }
+    template <typename... Values>
+    void comment(fmt::format_string<Values...> format, Values&&... values) const {
+        if (!is_json_) fmt::print("c {}\n", fmt::format(format, std::forward<Values>(values)...));
+    }
+    void line(const std::string& text) const {
+        if (!is_json_) fmt::print("{}\n", text);
+    }
+    void picture(const life::Pattern& pattern) const {
+        std::string row;
+        for (const char c : pattern.picture()) {
+            if (c != '\n') {
+                row += c;
+                continue;
+            }
+            comment("  {}", row);
+            row.clear();
+        }
+    }
+    void finish() const {
+        if (is_json_) fmt::print("{}\n", result_.dump(1));
+    }
+
+  private:
+    bool is_json_;
+    json result_;
+};
+
+/// v lines of at most 78 characters, ended by 0.
+void print_values(const Report& report, const std::vector<bool>& model) {
+    std::string line = "v";
+    const auto add = [&](const std::string& word) {
+        if (line.size() + 1 + word.size() > 78) {
+            report.line(line);
+            line = "v";
+        }
+        line += " " + word;
+    };
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        add((model[i] ? "" : "-") + std::to_string(i + 1));
+    }
+    add("0");
+    report.line(line);
+}
+
+void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
+    const auto generations = life::solution(claim, model);
+    report.comment("found {}", life::words(claim));
+    report.comment("the simulator confirms it; generation 0 has {} live cells",
+                   generations.front().population());
+    for (std::size_t t = 0; t < generations.size(); ++t) {
+        report.comment("generation {}:", t);
+        report.picture(generations[t]);
+    }
+    report.result()["pattern"] = rle_text(generations.front(), life::rule(claim));
+    report.result()["population"] = generations.front().population();
+}
+
+void describe(Report& report, const RunDirectory::Subject& subject, const std::string& source,
+              const std::string& place) {
+    report.comment("nonesuch {}", NONESUCH_VERSION);
+    if (subject.claim) {
+        report.comment("claim: there is {}", life::words(*subject.claim));
+        report.result()["claim"] = life::words(*subject.claim);
+    } else {
+        report.comment("formula: {}", source);
+    }
+    report.comment("{} variables, {} clauses, {} automorphisms as generators, {} cases",
+                   subject.formula.variable_count(), subject.formula.clause_count(),
+                   subject.formula.generators.size(), subject.formula.cases.size());
+    report.comment("run directory: {}", place);
+}
+
+int report_model(Report& report, const RunDirectory::Subject& subject, const Campaign& campaign,
+                 const RunPlace& place) {
+    report.result()["verdict"] = "SATISFIABLE";
+    if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
+    report.line("s SATISFIABLE");
+    if (!subject.claim) print_values(report, *campaign.model());
+    if (subject.claim && !place.is_temporary()) {
+        report.comment("the pattern is in {}/pattern.rle", place.path());
+    }
+    return exit_satisfiable;
+}
+
+int report_refutation(Report& report, const RunDirectory::Subject& subject, const Search& search,
+                      const RunPlace& place) {
+    report.result()["verdict"] = "UNSATISFIABLE";
+    report.line("s UNSATISFIABLE");
+    if (subject.claim) report.comment("there is none: not {}", life::words(*subject.claim));
+    if (!search.has_proof()) {
+        report.comment("no proof was kept (--no-proof)");
+    } else if (place.is_temporary()) {
+        report.comment("the proof is not kept; give --run DIR to keep it");
+    } else {
+        report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
+                       place.path());
+    }
+    return exit_unsatisfiable;
+}
+
+int report_stop(Report& report, const Search& search, const RunPlace& place) {
+    report.result()["verdict"] = "UNKNOWN";
+    report.line("s UNKNOWN");
+    report.comment("stopped with {:.1f} % of the space closed, {} nodes refuted and {} open",
+                   100 * search.campaign().closed_share(), search.campaign().refuted_count(),
+                   search.campaign().open_count());
+    report.comment("go on with: nonesuch solve --run {}", place.path());
+    return exit_stopped;
+}
+
+/// A refutation's certificate checked at once; the exit code stays that of the verdict.
+bool verify_now(const Arguments& arguments, Report& report, const std::string& path,
+                const std::atomic<bool>& stop) {
+    const auto checked = trusted::check(path, check_settings(arguments), &stop);
+    report.result()["verified"] = checked.is_verified;
+    report.comment("{}", verification_sentence(checked));
+    return checked.is_verified;
+}
+
+}  // namespace
+
+const std::vector<Option>& search_options() {
+    static const std::vector<Option> options = [] {
+        std::vector<Option> list = {
+            Option::text("run", "DIR",
+                         "keep journal, logs and certificate in DIR; continue it if it exists"),
+            Option::number("threads", "N", "solver threads; default: the cores it may use", 1,
+                           1024),
+            Option::flag("no-proof", "write no logs; nothing can be verified afterwards"),
+            Option::flag("verify", "check the certificate when done"),
+            Option::number("leaf-conflicts", "N", "split a cube after N conflicts; default 50000",
+                           1, 1'000'000'000'000),
+            Option::number("session-conflicts", "N",
+                           "give all away after N conflicts; default 2000000", 1,
+                           1'000'000'000'000)};
+        const auto& more = verification_options();
+        list.insert(list.end(), more.begin(), more.end());
+        return list;
+    }();
+    return options;
+}
+
+int run_search(const Arguments& arguments, SearchRequest request) {
+    if (arguments.has("verify") && arguments.has("no-proof")) {
+        throw InputError("--verify needs the proof that --no-proof leaves out");
+    }
+    // Before hours are spent: is there a checker?
+    if (arguments.has("verify")) check_settings(arguments);
+    std::atomic<bool>& stop = stop_on_signals();
+    const auto start = std::chrono::steady_clock::now();
+    const RunPlace place(arguments.text("run"));
+    const auto* const expected = request.subject ? &*request.subject : nullptr;
+    const RunDirectory directory = expected != nullptr && !RunDirectory::exists(place.path())
+                                       ? RunDirectory::create(place.path(), *expected)
+                                       : RunDirectory::open(place.path(), expected);
+    const RunDirectory::Subject subject =
+        request.subject ? std::move(*request.subject) : directory.read_subject();
+    Report report(arguments, "solve");
+    describe(report, subject, request.source, place.path());
+
+    const SearchSettings settings = settings_from(arguments);
+    Search search(directory, subject, settings);
+    for (const std::string& note : search.notes()) report.comment("{}", note);
+    if (!request.cubes.empty()) search.use_cubes(std::move(request.cubes));
+    {
+        StatusLine status(report.is_json());
+        search.run(stop, [&](const Campaign& campaign, std::uint64_t conflicts) {
+            status.show(campaign, conflicts);
+        });
+    }
+    const Campaign& campaign = search.campaign();
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    report.comment("{:.1f} s on {} thread{}; {} nodes; {} conflicts; {} of proof", seconds,
+                   settings.threads, settings.threads == 1 ? "" : "s", campaign.nodes().size(),
+                   search.conflicts(), bytes_text(campaign.log_bytes()));
+    report.result().update({{"run", place.path()},
+                            {"seconds", seconds},
+                            {"threads", settings.threads},
+                            {"nodes", campaign.nodes().size()},
+                            {"conflicts", search.conflicts()},
+                            {"proof_bytes", campaign.log_bytes()}});
+    int code = campaign.model()        ? report_model(report, subject, campaign, place)
+               : campaign.is_refuted() ? report_refutation(report, subject, search, place)
+                                       : report_stop(report, search, place);
+    if (arguments.has("verify") && campaign.is_finished() &&
+        !verify_now(arguments, report, place.path(), stop)) {
+        code = exit_error;
+    }
+    report.finish();
+    place.leave(campaign.is_finished());
+    return code;
+}
+
+}  // namespace nonesuch

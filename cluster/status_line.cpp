@@ -1,0 +1,73 @@
+#include "cluster/status_line.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace nonesuch {
+
+StatusLine::StatusLine(bool is_silent)
+    : is_silent_(is_silent), is_terminal_(isatty(STDERR_FILENO) != 0) {}
+
+StatusLine::~StatusLine() {
+    if (width_ > 0) fmt::print(stderr, "\r{:{}}\r", "", width_);
+}
+
+bool StatusLine::is_due() const {
+    const auto period = is_terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(10);
+    return !is_silent_ && Clock::now() - last_ >= period;
+}
+
+void StatusLine::print(const std::string& text) {
+    last_ = Clock::now();
+    if (is_terminal_) {
+        fmt::print(stderr, "\r{:{}}", text, width_);
+        width_ = std::max(width_, text.size());
+        std::fflush(stderr);
+    } else {
+        fmt::print("c {}\n", text);
+        std::fflush(stdout);
+    }
+}
+
+std::string StatusLine::time_left(double closed) const {
+    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    const double gained = closed - first_closed_;
+    if (gained <= 0 || elapsed < 1) return "time left unknown";
+    const auto seconds = static_cast<long long>(elapsed * (1 - closed) / gained);
+    return fmt::format("about {}:{:02}:{:02} left", seconds / 3600, seconds / 60 % 60,
+                       seconds % 60);
+}
+
+void StatusLine::show(const Campaign& campaign, std::uint64_t conflicts) {
+    if (first_closed_ < 0) first_closed_ = campaign.closed_share();
+    if (!is_due()) return;
+    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    print(fmt::format(
+        "{:.1f} % closed; nodes: {} refuted, {} running, {} open; {:.0f} conflicts/s; {} of proof; "
+        "{}",
+        100 * campaign.closed_share(), campaign.refuted_count(), campaign.running_count(),
+        campaign.open_count(), static_cast<double>(conflicts) / std::max(elapsed, 0.1),
+        bytes_text(campaign.log_bytes()), time_left(campaign.closed_share())));
+}
+
+void StatusLine::show(std::size_t done, std::size_t all, const std::string& things) {
+    if (first_closed_ < 0) first_closed_ = 0;
+    if (!is_due()) return;
+    const double share =
+        static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(all, 1));
+    print(fmt::format("{} of {} {}; {}", done, all, things, time_left(share)));
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+    constexpr const char* units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
+    auto value = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; value >= 1000 && unit + 1 < std::size(units); ++unit) value /= 1000;
+    return unit == 0 ? fmt::format("{} bytes", bytes)
+                     : fmt::format("{:.1f} {}", value, units[unit]);
+}
+
+}  // namespace nonesuch

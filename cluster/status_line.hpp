@@ -1,0 +1,44 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "conquer/campaign.hpp"
+
+namespace nonesuch {
+
+/// Progress for people: on a terminal one line that renews itself, elsewhere a comment line every
+/// ten seconds, each with the share of the space that is closed, nodes, conflicts a second, proof
+/// bytes and a guess at the time left.
+class StatusLine {
+  public:
+    explicit StatusLine(bool is_silent);
+    ~StatusLine();
+    StatusLine(const StatusLine&) = delete;
+    StatusLine& operator=(const StatusLine&) = delete;
+
+    /// Shows the state of a search; called several times a second.
+    void show(const Campaign& campaign, std::uint64_t conflicts);
+    /// Shows how many of some things are done, e.g. "nodes checked".
+    void show(std::size_t done, std::size_t all, const std::string& things);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    bool is_due() const;
+    void print(const std::string& text);
+    std::string time_left(double closed) const;
+
+    bool is_silent_;
+    bool is_terminal_;
+    Clock::time_point start_ = Clock::now();
+    Clock::time_point last_ = Clock::now();
+    double first_closed_ = -1;
+    std::size_t width_ = 0;
+};
+
+/// 1234567 bytes are "1.2 MB".
+std::string bytes_text(std::uint64_t bytes);
+
+}  // namespace nonesuch

@@ -1,0 +1,22 @@
+#include "cluster/stop_signal.hpp"
+
+#include <signal.h>
+
+namespace nonesuch {
+namespace {
+
+// The one global there is: a signal handler cannot be handed anything.
+std::atomic<bool> stop_flag = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+}  // namespace
+
+std::atomic<bool>& stop_on_signals() {
+    struct sigaction action {};
+    action.sa_handler = [](int) { stop_flag = true; };
+    action.sa_flags = SA_RESTART;
+    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaction(signal, &action, nullptr);
+    return stop_flag;
+}
+
+}  // namespace nonesuch

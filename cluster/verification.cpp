@@ -1,0 +1,44 @@
+#include "cluster/verification.hpp"
+
+#include <fmt/format.h>
+
+#include "conquer/executor.hpp"
+
+namespace nonesuch {
+
+const std::vector<Option>& verification_options() {
+    static const std::vector<Option> options = {
+        Option::text("drat-trim", "FILE", "the checker; default: drat-trim on PATH"),
+        Option::number("check-timeout", "SECONDS", "time for one log; default 20000", 1,
+                       10'000'000),
+        Option::number("check-memory", "MIB", "address space for one check; default 8192", 64,
+                       10'000'000)};
+    return options;
+}
+
+trusted::CheckSettings check_settings(const Arguments& arguments) {
+    trusted::CheckSettings settings;
+    settings.drat_trim.program =
+        trusted::find_program(arguments.text("drat-trim").value_or("drat-trim"));
+    settings.drat_trim.time_limit = std::chrono::seconds(arguments.number("check-timeout", 20'000));
+    settings.drat_trim.memory_limit =
+        static_cast<std::uint64_t>(arguments.number("check-memory", 8192)) << 20;
+    settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
+    return settings;
+}
+
+std::string verification_sentence(const trusted::CheckReport& report) {
+    if (report.is_stopped) return "the check was stopped";
+    if (!report.is_verified) {
+        return report.node ? fmt::format("node {}: {}", *report.node, report.reason)
+                           : report.reason;
+    }
+    const std::string what = report.claim.empty() ? "a model of the formula" : report.claim;
+    if (report.is_satisfiable) return "verified: there is " + what;
+    return fmt::format("verified with drat-trim, {} log{}: {}", report.nodes,
+                       report.nodes == 1 ? "" : "s",
+                       report.claim.empty() ? "the formula is unsatisfiable"
+                                            : "there is no such thing as " + what);
+}
+
+}  // namespace nonesuch

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cluster/options.hpp"
+#include "conquer/trusted/checker.hpp"
+
+namespace nonesuch {
+
+/// The options that say how drat-trim is run.
+const std::vector<Option>& verification_options();
+
+/// Throws InputError if there is no drat-trim. --threads is taken from the command's own options.
+trusted::CheckSettings check_settings(const Arguments& arguments);
+
+/// The outcome in one line: what is proved and by how many logs, or the node at fault and why.
+std::string verification_sentence(const trusted::CheckReport& report);
+
+}  // namespace nonesuch

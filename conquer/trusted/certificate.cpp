@@ -1,0 +1,120 @@
+#include "conquer/trusted/certificate.hpp"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "encoding/error.hpp"
+
+namespace nonesuch::trusted {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* format_name = "nonesuch certificate";
+constexpr int format_version = 1;
+
+json to_json(const std::vector<Literal>& literals) {
+    json list = json::array();
+    for (const Literal literal : literals) list.push_back(literal.dimacs());
+    return list;
+}
+
+json to_json(const CertificateNode& node) {
+    json children = json::array();
+    for (const CertificateChild& child : node.children) {
+        children.push_back(
+            {{"node", child.node}, {"images", child.all_images ? "group" : "identity"}});
+    }
+    return {{"cube", to_json(node.cube)},
+            {"children", children},
+            {"log", node.log},
+            {"bytes", node.bytes},
+            {"sha256", node.sha256}};
+}
+
+std::uint64_t whole_number(const json& value, const std::string& what) {
+    if (!value.is_number_unsigned()) throw InputError(what + ": expected a whole number");
+    return value.get<std::uint64_t>();
+}
+
+std::vector<Literal> literals(const json& list) {
+    std::vector<Literal> result;
+    if (!list.is_array()) throw InputError("expected a list of literals, found " + list.dump());
+    for (const json& value : list) {
+        constexpr std::int64_t most = (1 << 30) - 1;
+        const std::int64_t number = value.is_number_integer() ? value.get<std::int64_t>() : 0;
+        if (number == 0 || number > most || number < -most) {
+            throw InputError("expected a literal, found " + value.dump());
+        }
+        result.push_back(Literal::from_dimacs(static_cast<std::int32_t>(number)));
+    }
+    return result;
+}
+
+CertificateChild child(const json& value) {
+    const auto& images = value.at("images");
+    if (images != "group" && images != "identity") {
+        throw InputError("images: expected \"group\" or \"identity\", found " + images.dump());
+    }
+    return {whole_number(value.at("node"), "node"), images == "group"};
+}
+
+CertificateNode node(const json& value) {
+    CertificateNode result;
+    result.cube = literals(value.at("cube"));
+    for (const json& each : value.at("children")) result.children.push_back(child(each));
+    value.at("log").get_to(result.log);
+    result.bytes = whole_number(value.at("bytes"), "bytes");
+    value.at("sha256").get_to(result.sha256);
+    return result;
+}
+
+Certificate certificate(const json& document) {
+    if (document.at("format") != format_name) throw InputError("expected a nonesuch certificate");
+    if (document.at("version") != format_version) {
+        throw InputError("version " + document.at("version").dump() + " is not supported, 1 is");
+    }
+    Certificate result;
+    if (document.contains("claim")) result.claim = document.at("claim").dump();
+    document.at("formula").get_to(result.formula_sha256);
+    document.at("symmetry").get_to(result.symmetry_sha256);
+    const auto& verdict = document.at("verdict");
+    if (verdict == "SATISFIABLE") {
+        result.model = literals(document.at("model"));
+    } else if (verdict == "UNSATISFIABLE") {
+        for (const json& each : document.at("nodes")) result.nodes.push_back(node(each));
+    } else {
+        throw InputError("unknown verdict " + verdict.dump());
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string to_text(const Certificate& certificate) {
+    json document = {{"format", format_name},
+                     {"version", format_version},
+                     {"verdict", certificate.model ? "SATISFIABLE" : "UNSATISFIABLE"},
+                     {"formula", certificate.formula_sha256},
+                     {"symmetry", certificate.symmetry_sha256}};
+    if (certificate.claim) document["claim"] = json::parse(*certificate.claim);
+    if (certificate.model) {
+        document["model"] = to_json(*certificate.model);
+    } else {
+        json& nodes = document["nodes"] = json::array();
+        for (const CertificateNode& each : certificate.nodes) nodes.push_back(to_json(each));
+    }
+    return document.dump(1) + "\n";
+}
+
+Certificate certificate_from_text(const std::string& text, const std::string& name) {
+    try {
+        return certificate(json::parse(text));
+    } catch (const json::exception& error) {
+        throw InputError(name + ": " + error.what());
+    } catch (const InputError& error) {
+        throw InputError(name + ": " + error.what());
+    }
+}
+
+}  // namespace nonesuch::trusted

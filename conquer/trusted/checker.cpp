@@ -1,0 +1,208 @@
+#include "conquer/trusted/checker.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "conquer/trusted/run_files.hpp"
+#include "encoding/error.hpp"
+#include "encoding/fingerprint.hpp"
+#include "encoding/life/rle.hpp"
+#include "encoding/text_input.hpp"
+
+namespace nonesuch::trusted {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder for files that nobody needs afterwards.
+class ScratchFolder {
+  public:
+    explicit ScratchFolder(const std::string& parent) {
+        path_ = (parent.empty() ? fs::temp_directory_path().string() : parent) +
+                "/nonesuch-verify-XXXXXX";
+        if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
+    }
+    ~ScratchFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+void write_file(const std::string& path, const std::string& text) {
+    std::ofstream file(path, std::ios::binary);
+    file << text << std::flush;
+    if (!file) throw SystemError(path + ": cannot be written (disk full?)");
+}
+
+/// A log's place must lie inside the run directory, whatever the certificate says.
+std::string log_file(const std::string& directory, const CertificateNode& node, std::size_t index) {
+    const fs::path relative(node.log);
+    if (node.log.empty()) throw Distrust(index, "it has no log");
+    if (relative.is_absolute() || relative.lexically_normal().string().starts_with("..")) {
+        throw Distrust(index, "its log lies outside the run directory");
+    }
+    return directory + "/" + node.log;
+}
+
+void check_log_file(const std::string& path, const CertificateNode& node, std::size_t index) {
+    std::error_code error;
+    const auto size = fs::file_size(path, error);
+    if (error) throw Distrust(index, node.log + ": " + error.message());
+    if (size != node.bytes) {
+        throw Distrust(index, node.log + " has " + std::to_string(size) +
+                                  " bytes, the certificate says " + std::to_string(node.bytes));
+    }
+    if (sha256_of_file(path) != node.sha256) {
+        throw Distrust(index, node.log + ": its SHA-256 is not the one in the certificate");
+    }
+}
+
+/// Checks the nodes one after another, on as many threads as call `work`.
+class NodeQueue {
+  public:
+    NodeQueue(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+              const std::atomic<bool>* stop, const CheckProgress& progress)
+        : directory_(directory),
+          run_(run),
+          settings_(settings),
+          outside_stop_(stop),
+          progress_(progress),
+          scratch_(settings.scratch),
+          clauses_(clause_lines(run.formula)) {}
+
+    void work() {
+        try {
+            for (std::size_t node = next_++; node < size() && !is_stopped(); node = next_++) {
+                if (!check_node(node)) return;
+                const std::lock_guard lock(mutex_);
+                ++checked_;
+                if (progress_) progress_(checked_, size());
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            if (!failure_) failure_ = std::current_exception();
+            failed_ = true;
+        }
+    }
+
+    /// Throws the first failure; true if all nodes were checked.
+    bool finish() const {
+        if (failure_) std::rethrow_exception(failure_);
+        return checked_ == size();
+    }
+
+  private:
+    std::size_t size() const { return run_.certificate.nodes.size(); }
+    bool is_stopped() const { return failed_ || (outside_stop_ != nullptr && *outside_stop_); }
+
+    /// False if it was stopped.
+    bool check_node(std::size_t index) {
+        const CertificateNode& node = run_.certificate.nodes[index];
+        const std::string log = log_file(directory_, node, index);
+        check_log_file(log, node, index);
+        const std::string cnf = scratch_.path() + "/" + std::to_string(index) + ".cnf";
+        write_file(cnf, node_cnf(run_, index, clauses_));
+        const DratAnswer answer = run_drat_trim(settings_.drat_trim, cnf, log, outside_stop_);
+        fs::remove(cnf);
+        if (answer.outcome == DratOutcome::verified) return true;
+        if (answer.outcome == DratOutcome::stopped) return false;
+        throw Distrust(index, explain(answer));
+    }
+
+    static std::string explain(const DratAnswer& answer) {
+        switch (answer.outcome) {
+            case DratOutcome::refused:
+                return "drat-trim refuses its log: " + answer.detail;
+            case DratOutcome::timeout:
+                return "drat-trim ran out of time: " + answer.detail;
+            case DratOutcome::out_of_memory:
+                return "drat-trim ran out of memory: " + answer.detail;
+            case DratOutcome::crashed:
+                return "drat-trim crashed: " + answer.detail;
+            default:
+                return "drat-trim gave no answer: " + answer.detail;
+        }
+    }
+
+    const std::string& directory_;
+    const RunFiles& run_;
+    const CheckSettings& settings_;
+    const std::atomic<bool>* outside_stop_;
+    const CheckProgress& progress_;
+    ScratchFolder scratch_;
+    std::string clauses_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> failed_ = false;
+    std::mutex mutex_;
+    std::size_t checked_ = 0;
+    std::exception_ptr failure_;
+};
+
+bool check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+                 const std::atomic<bool>* stop, const CheckProgress& progress) {
+    NodeQueue queue(directory, run, settings, stop, progress);
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < settings.threads; ++i) threads.emplace_back([&queue] { queue.work(); });
+    threads.clear();
+    return queue.finish();
+}
+
+void check_model(const std::string& directory, const RunFiles& run) {
+    std::vector<bool> model(run.formula.variable_count(), false);
+    for (const Literal literal : *run.certificate.model) {
+        const auto index = static_cast<std::size_t>(literal.variable().index());
+        if (index >= model.size() || literal.negated()) throw Distrust("the model is malformed");
+        model[index] = true;
+    }
+    if (!satisfies(run.formula, model)) throw Distrust("the model does not satisfy the formula");
+    if (!run.claim) return;
+    const auto generations = life::solution(*run.claim, model);
+    const std::string path = directory + "/pattern.rle";
+    if (life::parse_rle(read_text(path), path).pattern != generations.front()) {
+        throw Distrust(path + ": not the solution in the certificate");
+    }
+}
+
+}  // namespace
+
+CheckReport check(const std::string& directory, const CheckSettings& settings,
+                  const std::atomic<bool>* stop, const CheckProgress& progress) {
+    CheckReport report;
+    try {
+        const RunFiles run = load_run(directory);
+        if (run.claim) report.claim = life::words(*run.claim);
+        report.nodes = run.certificate.nodes.size();
+        report.is_satisfiable = run.certificate.model.has_value();
+        if (report.is_satisfiable) {
+            check_model(directory, run);
+            report.is_verified = true;
+        } else {
+            report.is_verified = check_nodes(directory, run, settings, stop, progress);
+            report.is_stopped = !report.is_verified;
+        }
+    } catch (const Distrust& distrust) {
+        report.node = distrust.node;
+        report.reason = distrust.what();
+    } catch (const InputError& error) {
+        report.reason = error.what();
+    } catch (const InternalError& error) {
+        report.reason = error.what();
+    }
+    return report;
+}
+
+}  // namespace nonesuch::trusted

@@ -1,0 +1,149 @@
+#include "conquer/trusted/run_files.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "encoding/dimacs.hpp"
+#include "encoding/error.hpp"
+#include "encoding/fingerprint.hpp"
+#include "encoding/symmetry_file.hpp"
+#include "encoding/text_input.hpp"
+
+namespace nonesuch::trusted {
+namespace {
+
+std::string read_bound(const std::string& path, const std::string& recorded) {
+    const std::string text = read_text(path);
+    if (sha256(text) != recorded) {
+        throw Distrust(path + ": its SHA-256 is not the one in the certificate");
+    }
+    return text;
+}
+
+/// The claim of the certificate, which claim.json must repeat.
+std::optional<life::Claim> read_claim(const std::string& directory,
+                                      const Certificate& certificate) {
+    if (!certificate.claim) return std::nullopt;
+    const auto recorded = nlohmann::json::parse(*certificate.claim);
+    const std::string path = directory + "/claim.json";
+    const auto stated = nlohmann::json::parse(read_text(path), nullptr, false);
+    if (stated != recorded) throw Distrust(path + ": not the claim in the certificate");
+    return life::claim_from_json(recorded, "certificate.json: claim");
+}
+
+/// The formula is made anew from the claim; that the files repeat it is only compared.
+void check_encoding(const Formula& formula, const life::Claim& claim) {
+    const Formula again = life::encode(claim);
+    if (fingerprint(again) != fingerprint(formula)) {
+        throw Distrust("formula.cnf: not the formula that the claim encodes");
+    }
+    if (symmetry_text(again) != symmetry_text(formula)) {
+        throw Distrust("symmetry.txt: not the symmetry that the claim encodes");
+    }
+}
+
+void check_automorphisms(const Formula& formula) {
+    for (std::size_t i = 0; i < formula.generators.size(); ++i) {
+        if (const auto clause = clause_without_image(formula, formula.generators[i])) {
+            throw Distrust("symmetry.txt: generator " + std::to_string(i + 1) +
+                           " is no automorphism: it maps clause " + std::to_string(*clause + 1) +
+                           " of formula.cnf to something that is no clause");
+        }
+    }
+}
+
+void check_cube(const RunFiles& run, std::size_t index) {
+    const Cube cube = normalised(run.certificate.nodes[index].cube);
+    for (std::size_t i = 0; i < cube.size(); ++i) {
+        const auto variable = static_cast<std::size_t>(cube[i].variable().index());
+        if (variable >= run.formula.variable_count()) {
+            throw Distrust(index, "its cube has a variable that the formula lacks");
+        }
+        if (i > 0 && cube[i - 1] == ~cube[i]) throw Distrust(index, "its cube contradicts itself");
+    }
+}
+
+bool strictly_extends(const Cube& longer, const Cube& shorter) {
+    const Cube outer = normalised(longer);
+    const Cube inner = normalised(shorter);
+    return outer.size() > inner.size() &&
+           std::includes(outer.begin(), outer.end(), inner.begin(), inner.end());
+}
+
+/// Each node but the root is the child of exactly one node, and strictly extends it. That excludes
+/// cycles: cubes grow along an edge.
+void check_tree(const RunFiles& run) {
+    const auto& nodes = run.certificate.nodes;
+    if (nodes.empty()) throw Distrust("certificate.json: no nodes");
+    if (!nodes.front().cube.empty()) throw Distrust(0, "the root's cube is not empty");
+    std::vector<int> parents(nodes.size(), 0);
+    parents.front() = 1;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        check_cube(run, i);
+        for (const CertificateChild& child : nodes[i].children) {
+            if (child.node >= nodes.size()) {
+                throw Distrust(i, "its child " + std::to_string(child.node) + " does not exist");
+            }
+            if (++parents[child.node] > 1) throw Distrust(child.node, "it is a child twice");
+            if (!strictly_extends(nodes[child.node].cube, nodes[i].cube)) {
+                throw Distrust(child.node, "its cube does not strictly extend its parent's");
+            }
+        }
+    }
+    const auto orphan = std::find(parents.begin(), parents.end(), 0);
+    if (orphan != parents.end()) {
+        throw Distrust(static_cast<std::size_t>(orphan - parents.begin()),
+                       "it is no child of any node");
+    }
+}
+
+void append_negation(std::string& text, const Cube& cube, std::size_t& clauses) {
+    append_literals(text, negation(cube));
+    ++clauses;
+}
+
+}  // namespace
+
+RunFiles load_run(const std::string& directory) {
+    RunFiles run;
+    const std::string path = directory + "/certificate.json";
+    run.certificate = certificate_from_text(read_text(path), path);
+    const std::string formula_path = directory + "/formula.cnf";
+    const std::string symmetry_path = directory + "/symmetry.txt";
+    run.formula =
+        parse_dimacs(read_bound(formula_path, run.certificate.formula_sha256), formula_path);
+    read_symmetry(read_bound(symmetry_path, run.certificate.symmetry_sha256), symmetry_path,
+                  run.formula);
+    run.claim = read_claim(directory, run.certificate);
+    if (run.claim) check_encoding(run.formula, *run.claim);
+    if (run.certificate.model) return run;
+    check_automorphisms(run.formula);
+    check_tree(run);
+    return run;
+}
+
+std::string clause_lines(const Formula& formula) {
+    std::string text = dimacs_text(formula);
+    return text.substr(text.find('\n') + 1);
+}
+
+std::string node_cnf(const RunFiles& run, std::size_t node, const std::string& formula_clauses) {
+    const CertificateNode& here = run.certificate.nodes[node];
+    std::string extra;
+    std::size_t clauses = run.formula.clause_count() + here.cube.size();
+    for (const Literal literal : here.cube) append_literals(extra, {&literal, 1});
+    for (const CertificateChild& child : here.children) {
+        const Cube& cube = run.certificate.nodes[child.node].cube;
+        if (!child.all_images) {
+            append_negation(extra, cube, clauses);
+            continue;
+        }
+        for (const Cube& image : orbit(cube, run.formula.generators)) {
+            append_negation(extra, image, clauses);
+        }
+    }
+    return "p cnf " + std::to_string(run.formula.variable_count()) + " " + std::to_string(clauses) +
+           "\n" + formula_clauses + extra;
+}
+
+}  // namespace nonesuch::trusted

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "conquer/trusted/certificate.hpp"
+#include "encoding/formula.hpp"
+#include "encoding/life/claim.hpp"
+
+namespace nonesuch::trusted {
+
+/// Why a certificate is not to be trusted.
+class Distrust : public std::runtime_error {
+  public:
+    explicit Distrust(const std::string& reason) : std::runtime_error(reason) {}
+    Distrust(std::size_t at, const std::string& reason) : std::runtime_error(reason), node(at) {}
+    std::optional<std::size_t> node;
+};
+
+/// A run directory's files, read, and found to belong together: the hashes agree, the formula is
+/// what the claim encodes, its symmetries are symmetries, the nodes are a tree.
+struct RunFiles {
+    Certificate certificate;
+    Formula formula;
+    std::optional<life::Claim> claim;
+};
+
+/// Throws Distrust.
+RunFiles load_run(const std::string& directory);
+
+/// The CNF that a node's log must refute: the formula, its cube as units, and the negations of its
+/// children's images. `formula_clauses` is the formula's DIMACS text without its header.
+std::string node_cnf(const RunFiles& run, std::size_t node, const std::string& formula_clauses);
+
+/// The formula's DIMACS text without its header, for `node_cnf`.
+std::string clause_lines(const Formula& formula);
+
+}  // namespace nonesuch::trusted

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "cube/split_tree.hpp"
+#include "encoding/formula.hpp"
+
+namespace nonesuch {
+
+/// Whether a list of cubes covers the space of a formula.
+struct Cover {
+    /// The cubes as a tree: each open leaf lies in some cube, the others are refuted.
+    SplitTree tree;
+    /// Literals that no cube of the list agrees with, and that the formula does not visibly refute.
+    std::optional<Cube> missing;
+    /// The list is so far from a tree that the question was given up.
+    bool is_given_up = false;
+
+    bool is_complete() const { return !missing && !is_given_up; }
+};
+
+/// Checks a list of cubes made by any cuber. What it leaves out must be refuted by propagation and
+/// failed literals, as lookahead cubers do with the leaves they refute.
+///
+/// Branches on the literals in the order in which they stand in the cubes. For a list that comes
+/// from a decision tree this walks the tree; other lists may need more steps, up to a fixed number.
+/// Requires that the cubes' variables exist in the formula.
+Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes);
+
+}  // namespace nonesuch

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "encoding/formula.hpp"
+
+// symmetry.txt, what a formula knows beyond its clauses:
+//
+//     FILE      = "nonesuch symmetry 1" NL "variables" N NL { LINE NL }
+//     LINE      = "generator" { LITERAL } "0"      the images of the variables 1 … N, in order
+//               | "case" { LITERAL } "0"
+//
+// Literals are DIMACS numbers. A formula of two variables that may be exchanged, with one case:
+//
+//     nonesuch symmetry 1
+//     variables 2
+//     generator 2 1 0
+//     case 1 0
+
+namespace nonesuch {
+
+/// The file's text; equal generators and cases give equal texts.
+std::string symmetry_text(const Formula& formula);
+
+/// Sets the formula's generators and cases to those that `text` lists. Throws InputError with the
+/// line for anything else, also if a generator is not a permutation of the formula's literals.
+void read_symmetry(std::string_view text, const std::string& name, Formula& formula);
+
+}  // namespace nonesuch
