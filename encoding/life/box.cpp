@@ -62,6 +62,25 @@ std::vector<CellPermutation> symmetry_generators(const Box& box) {
     return generators;
 }
 
+std::vector<CellPermutation> symmetry_group(const Box& box) {
+    CellPermutation identity(box.area());
+    std::iota(identity.begin(), identity.end(), std::size_t{0});
+    std::vector<CellPermutation> group = {identity};
+    const auto generators = symmetry_generators(box);
+    for (std::size_t i = 0; i < group.size(); ++i) {
+        for (const CellPermutation& generator : generators) {
+            CellPermutation product(box.area());
+            for (std::size_t cell = 0; cell < box.area(); ++cell) {
+                product[cell] = generator[group[i][cell]];
+            }
+            if (std::find(group.begin(), group.end(), product) == group.end()) {
+                group.push_back(std::move(product));
+            }
+        }
+    }
+    return group;
+}
+
 std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box) {
     const auto generators = symmetry_generators(box);
     std::vector<std::vector<std::size_t>> orbits;

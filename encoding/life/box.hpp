@@ -29,6 +29,9 @@ using CellPermutation = std::vector<std::size_t>;
 /// and, for a square, the transposition.
 std::vector<CellPermutation> symmetry_generators(const Box& box);
 
+/// All elements of that group, the identity first: at most eight.
+std::vector<CellPermutation> symmetry_group(const Box& box);
+
 /// The cells of a box as orbits of its symmetry group, each sorted, the farthest from the box's
 /// centre first, measured in units of its sides: from the corners inwards.
 std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "encoding/error.hpp"
 #include "encoding/life/oscillator_encoder.hpp"
 #include "encoding/life/simulator.hpp"
@@ -58,6 +60,12 @@ std::vector<Pattern> decode(const OscillatorClaim& claim, const std::vector<bool
             phase.set(box.x(cell), box.y(cell),
                       model[static_cast<std::size_t>(t) * box.area() + cell]);
         }
+    }
+    if (claim.max_population) {
+        const auto first = std::find_if(phases.begin(), phases.end(), [&](const Pattern& phase) {
+            return phase.population() <= *claim.max_population;
+        });
+        std::rotate(phases.begin(), first == phases.end() ? phases.begin() : first, phases.end());
     }
     return phases;
 }

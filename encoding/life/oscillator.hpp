@@ -35,21 +35,28 @@ struct OscillatorClaim {
 ///
 /// Variables, in this order: x(t,q), cell q is alive in generation t (t-major, cells row by row);
 /// d(t,q), cell q differs between generations t and t+1; for each other lag l = period/prime,
-/// d_l(t,q), it differs between t and t+l; r(q), cell q ever changes; the counter's.
+/// d_l(t,q), it differs between t and t+l; r(q), cell q ever changes; with a bound b(t), generation
+/// t obeys it, and the counters'.
 ///
 /// Clauses: the transition of every cell, written directly over its neighbourhood
 /// (TransitionCover); no birth on the ring; the definitions of d and r; for each l and t some cell
-/// differs, so that no proper divisor is a period; the bound on generation 0 (SymmetricTotalizer).
+/// differs, so that no proper divisor is a period; some b(t) is true, and b(t) implies the bound
+/// (SymmetricTotalizer).
 ///
-/// Automorphisms: the symmetries of the box and, without a bound, the shift of time.
+/// Automorphisms: the symmetries of the box and the shift of time.
 ///
 /// Cases: take the orbits of cells under the box's symmetries from the corners inwards. In case i
 /// no cell of the orbits before i ever changes, but one of orbit i does; a symmetry takes that cell
-/// to the orbit's first, and a shift of time makes it dead at 0 and alive at 1. With a bound there
-/// is no such shift, and the case only says that the cell changes.
+/// to the orbit's first, and a shift of time makes it dead at 0 and alive at 1.
+///
+/// That some generation obeys the bound asks for the same oscillators as that generation 0 does,
+/// and keeps the shift of time. So most cases are refuted as without a bound, never looking at it:
+/// the third of no p5 in 7x8 with at most 17 cells takes 3 s, against 20 s with generation 0
+/// bounded.
 Formula encode(const OscillatorClaim& claim);
 
-/// The phases 0 … period-1 that a model of `encode(claim)` describes, each of the box's size.
+/// The phases that a model of `encode(claim)` describes, each of the box's size, in order,
+/// beginning with one that obeys the bound.
 std::vector<Pattern> decode(const OscillatorClaim& claim, const std::vector<bool>& model);
 
 /// Runs the phases through the simulator and compares. Throws InternalError, naming generation and

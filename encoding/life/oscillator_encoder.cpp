@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-
 namespace nonesuch::life {
 namespace {
 
@@ -40,18 +38,9 @@ OscillatorEncoder::OscillatorEncoder(const OscillatorClaim& claim)
     }
     add_rotor(differences_.front());
     for (const Difference& d : differences_) add_exact_period(d);
-    if (claim_.max_population) {
-        std::vector<Literal> start;
-        for (std::size_t q = 0; q < box_.area(); ++q) start.push_back(cell(0, q));
-        counter_ = std::make_unique<SymmetricTotalizer>(
-            formula_, box_, start, static_cast<std::size_t>(*claim_.max_population));
-    }
+    if (claim_.max_population) add_bound(static_cast<std::size_t>(*claim_.max_population));
     for (const CellPermutation& symmetry : symmetry_generators(box_)) add_automorphism(symmetry, 0);
-    if (!claim_.max_population) {
-        CellPermutation same(box_.area());
-        std::iota(same.begin(), same.end(), std::size_t{0});
-        add_automorphism(same, 1);
-    }
+    add_automorphism(symmetry_group(box_).front(), 1);
     add_cases();
 }
 
@@ -146,6 +135,19 @@ void OscillatorEncoder::add_exact_period(const Difference& d) {
     }
 }
 
+void OscillatorEncoder::add_bound(std::size_t limit) {
+    for (int t = 0; t < claim_.period; ++t) {
+        bounded_.push_back(positive(formula_.add_variable(fmt::format("b({})", t))));
+    }
+    formula_.add_clause(bounded_);
+    for (int t = 0; t < claim_.period; ++t) {
+        std::vector<Literal> cells;
+        for (std::size_t q = 0; q < box_.area(); ++q) cells.push_back(cell(t, q));
+        const Literal obeys = bounded_[static_cast<std::size_t>(t)];
+        counters_.emplace_back(formula_, box_, cells, limit, Clause{~obeys});
+    }
+}
+
 void OscillatorEncoder::add_automorphism(const CellPermutation& symmetry, int shift) {
     std::vector<Literal> images(formula_.variable_count());
     const auto map = [&images](Literal from, Literal to) {
@@ -160,7 +162,11 @@ void OscillatorEncoder::add_automorphism(const CellPermutation& symmetry, int sh
         }
         map(rotor_[q], rotor_[symmetry[q]]);
     }
-    if (counter_) counter_->map_variables(symmetry, images);
+    for (std::size_t t = 0; t < counters_.size(); ++t) {
+        const std::size_t later = (t + static_cast<std::size_t>(shift)) % counters_.size();
+        map(bounded_[t], bounded_[later]);
+        counters_[t].map_variables(symmetry, counters_[later], images);
+    }
     formula_.generators.emplace_back(std::move(images));
 }
 
@@ -169,12 +175,8 @@ void OscillatorEncoder::add_cases() {
     for (const auto& orbit : orbits_from_the_corners(box_)) {
         const std::size_t first = orbit.front();
         Cube one = still;
-        if (claim_.max_population) {
-            one.push_back(rotor_[first]);
-        } else {
-            one.push_back(~cell(0, first));
-            one.push_back(cell(1, first));
-        }
+        one.push_back(~cell(0, first));
+        one.push_back(cell(1, first));
         formula_.cases.push_back(std::move(one));
         for (const std::size_t q : orbit) still.push_back(~rotor_[q]);
     }

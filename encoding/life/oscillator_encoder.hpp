@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "encoding/formula.hpp"
@@ -38,6 +37,7 @@ class OscillatorEncoder {
     void add_difference(int lag);
     void add_rotor(const Difference& one_step);
     void add_exact_period(const Difference& d);
+    void add_bound(std::size_t limit);
     void add_automorphism(const CellPermutation& symmetry, int shift);
     void add_cases();
 
@@ -46,7 +46,9 @@ class OscillatorEncoder {
     Formula formula_;
     std::vector<Difference> differences_;
     std::vector<Literal> rotor_;
-    std::unique_ptr<SymmetricTotalizer> counter_;
+    /// One a generation, if there is a bound.
+    std::vector<Literal> bounded_;
+    std::vector<SymmetricTotalizer> counters_;
 };
 
 }  // namespace nonesuch::life

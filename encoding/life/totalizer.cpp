@@ -51,33 +51,75 @@ std::vector<Block> paired_blocks(const std::vector<Block>& blocks,
 }
 
 SymmetricTotalizer::SymmetricTotalizer(Formula& formula, const Box& box,
-                                       std::span<const Literal> inputs, std::size_t limit)
-    : formula_(formula), limit_(limit) {
+                                       std::span<const Literal> inputs, std::size_t limit,
+                                       Clause unless)
+    : formula_(formula),
+      box_(box),
+      inputs_(inputs.begin(), inputs.end()),
+      limit_(limit),
+      group_(symmetry_group(box)) {
     if (limit >= box.area()) return;
-    const auto generators = symmetry_generators(box);
-    std::vector<Block> orbits;
+    std::map<std::vector<bool>, Block> regions;
     for (const auto& orbit : orbits_from_the_corners(box)) {
-        std::vector<Block> blocks;
-        for (const std::size_t cell : orbit) {
-            blocks.push_back({cell});
-            nodes_[{cell}] = {inputs[cell]};
+        const std::size_t first = orbit.front();
+        std::vector<bool> stabiliser;
+        for (const CellPermutation& symmetry : group_) {
+            stabiliser.push_back(symmetry[first] == first);
         }
-        while (blocks.size() > 1) {
-            auto pairs = paired_blocks(blocks, generators);
-            for (const Block& left : blocks) {
-                for (const Block& right : blocks) {
-                    const Block both = united(left, right);
-                    if (left < right && std::binary_search(pairs.begin(), pairs.end(), both)) {
-                        merge(left, right);
-                    }
+        regions[stabiliser].push_back(first);
+    }
+    std::vector<Block> parts;
+    for (const auto& [stabiliser, region] : regions) {
+        std::vector<Block> images;
+        for (const CellPermutation& symmetry : group_) {
+            Block block = image(symmetry, region);
+            if (!nodes_.contains(block)) images.push_back(add_region(region, symmetry));
+        }
+        parts.push_back(merge_images(std::move(images)));
+    }
+    const Outputs& all = nodes_.at(merge_all(std::move(parts)));
+    unless.push_back(~all[limit_]);
+    formula_.add_clause(unless);
+}
+
+/// The tree over the image of a region, which is halved across its longer side.
+SymmetricTotalizer::Block SymmetricTotalizer::add_region(const Block& region,
+                                                         const CellPermutation& symmetry) {
+    if (region.size() == 1) {
+        const std::size_t cell = symmetry[region.front()];
+        nodes_[{cell}] = {inputs_[cell]};
+        return {cell};
+    }
+    const auto by_x = [this](std::size_t a, std::size_t b) {
+        return std::pair(box_.x(a), box_.y(a)) < std::pair(box_.x(b), box_.y(b));
+    };
+    Block sorted = region;
+    std::sort(sorted.begin(), sorted.end());
+    const int height = box_.y(sorted.back()) - box_.y(sorted.front());
+    const auto [left, right] = std::minmax_element(sorted.begin(), sorted.end(), by_x);
+    if (box_.x(*right) - box_.x(*left) > height) std::sort(sorted.begin(), sorted.end(), by_x);
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    return merge(add_region({sorted.begin(), middle}, symmetry),
+                 add_region({middle, sorted.end()}, symmetry));
+}
+
+/// Merges blocks that the group permutes transitively, along a chain of block systems.
+SymmetricTotalizer::Block SymmetricTotalizer::merge_images(std::vector<Block> blocks) {
+    std::sort(blocks.begin(), blocks.end());
+    while (blocks.size() > 1) {
+        const auto pairs = paired_blocks(blocks, group_);
+        std::vector<Block> merged;
+        for (auto left = blocks.begin(); left != blocks.end(); ++left) {
+            for (auto right = left + 1; right != blocks.end(); ++right) {
+                if (std::binary_search(pairs.begin(), pairs.end(), united(*left, *right))) {
+                    merged.push_back(merge(*left, *right));
                 }
             }
-            blocks = std::move(pairs);
         }
-        orbits.push_back(blocks.front());
+        std::sort(merged.begin(), merged.end());
+        blocks = std::move(merged);
     }
-    const Outputs& all = nodes_.at(merge_all(std::move(orbits)));
-    if (all.size() > limit_) formula_.add_clause({~all[limit_]});
+    return blocks.front();
 }
 
 SymmetricTotalizer::Block SymmetricTotalizer::merge_all(std::vector<Block> blocks) {
@@ -118,10 +160,11 @@ SymmetricTotalizer::Block SymmetricTotalizer::merge(const Block& left, const Blo
 }
 
 void SymmetricTotalizer::map_variables(const CellPermutation& symmetry,
+                                       const SymmetricTotalizer& onto,
                                        std::span<Literal> images) const {
     for (const auto& [block, outputs] : nodes_) {
         if (block.size() == 1) continue;
-        const Outputs& to = nodes_.at(image(symmetry, block));
+        const Outputs& to = onto.nodes_.at(image(symmetry, block));
         for (std::size_t k = 0; k < outputs.size(); ++k) {
             images[static_cast<std::size_t>(outputs[k].variable().index())] = to[k];
         }
