@@ -249,6 +249,7 @@ int run_search(const Arguments& arguments, SearchRequest request) {
     report.result().update({{"run", place.path()},
                             {"seconds", seconds},
                             {"threads", settings.threads},
+                            {"session_cpu_seconds", search.session_seconds()},
                             {"nodes", campaign.nodes().size()},
                             {"conflicts", search.conflicts()},
                             {"proof_bytes", campaign.log_bytes()}});

@@ -107,7 +107,7 @@ void Search::run(std::atomic<bool>& stop, const Progress& progress) {
     }
     const auto make_work = [&] {
         auto solver = std::make_shared<JobSolver>(subject_.formula, settings_.limits,
-                                                  SessionControl{&stop, &conflicts_},
+                                                  SessionControl{&stop, &conflicts_, &nanoseconds_},
                                                   settings_.keep_proof ? directory_.path() : "");
         return [this, solver](const Job& job, Exchange& exchange) {
             return solve(*solver, job, exchange);

@@ -46,6 +46,8 @@ class Search {
 
     const Campaign& campaign() const { return campaign_; }
     std::uint64_t conflicts() const { return conflicts_; }
+    /// Processor time of the solver alone, without cubing and bookkeeping.
+    double session_seconds() const { return 1e-9 * static_cast<double>(nanoseconds_.load()); }
     /// What the replay found worth saying, a line each.
     const std::vector<std::string>& notes() const { return notes_; }
     /// False if some node was refuted without a log.
@@ -65,6 +67,7 @@ class Search {
     std::optional<SplitTree> cover_;
     std::vector<Cube> cubes_;
     ConflictCounter conflicts_ = 0;
+    std::atomic<std::uint64_t> nanoseconds_ = 0;
 };
 
 }  // namespace nonesuch

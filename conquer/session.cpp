@@ -1,5 +1,7 @@
 #include "conquer/session.hpp"
 
+#include <time.h>
+
 #include <algorithm>
 #include <cadical.hpp>
 #include <limits>
@@ -25,6 +27,13 @@ constexpr Option profile[] = {
 int clamped(std::uint64_t budget) {
     constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
     return static_cast<int>(std::min(budget, most));
+}
+
+std::uint64_t thread_nanoseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 +
+           static_cast<std::uint64_t>(now.tv_nsec);
 }
 
 }  // namespace
@@ -53,6 +62,9 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
     }
 
     bool is_stopped() const { return control_.is_stopped(); }
+    void count_time(std::uint64_t nanoseconds) {
+        if (control_.nanoseconds != nullptr) *control_.nanoseconds += nanoseconds;
+    }
 
     CaDiCaL::Solver cadical;
     Interrupt is_interrupted;
@@ -98,7 +110,9 @@ Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_
     CaDiCaL::Solver& cadical = solver_->cadical;
     for (const Literal literal : sub_cube) cadical.assume(literal.dimacs());
     cadical.limit("conflicts", clamped(conflict_budget));
+    const std::uint64_t started = thread_nanoseconds();
     const int status = cadical.solve();
+    solver_->count_time(thread_nanoseconds() - started);
     if (log_ != nullptr) {
         cadical.flush_proof_trace();
         log_->check();

@@ -16,11 +16,13 @@ namespace nonesuch {
 /// Conflicts of all sessions so far, for whoever watches.
 using ConflictCounter = std::atomic<std::uint64_t>;
 
-/// What all sessions of a run share. Either may be null.
+/// What all sessions of a run share. Each may be null.
 struct SessionControl {
     /// Ends every session soon after it turns true.
     const std::atomic<bool>* stop = nullptr;
     ConflictCounter* conflicts = nullptr;
+    /// Processor time that the solver took, in nanoseconds.
+    std::atomic<std::uint64_t>* nanoseconds = nullptr;
 
     bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
