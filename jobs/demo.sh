@@ -106,9 +106,9 @@ cat <<END
 
 What to try next:
 
-  $nonesuch compose $demo/p5-7x7 -o $demo/p5-7x7.drat
-  drat-trim $demo/p5-7x7/formula.cnf $demo/p5-7x7.drat        # the whole proof as one file
-  $nonesuch solve oscillator --period 3 --box 7x7 --max-population 12 --run build/p3-12      # 13 is the least
-  mpirun -n 2 $nonesuch solve oscillator --period 5 --box 7x8 --max-population 17 --run build/p5-7x8
+  $nonesuch extract $demo/p5-7x7 2 -o $demo/node2
+  drat-trim $demo/node2.cnf $demo/node2.drat        # one part of the proof, checked without nonesuch
+  $nonesuch solve oscillator --period 3 --box 7x7 --max-population 12 --verify      # none: 13 is the least
+  $nonesuch solve oscillator --period 5 --box 7x8 --max-population 17 --run build/p5-7x8      # minutes
   $nonesuch --help
 END
