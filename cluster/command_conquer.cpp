@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "cluster/commands.hpp"
 #include "cluster/search_session.hpp"
 #include "cube/icnf.hpp"
@@ -27,6 +29,7 @@ const CommandTable& table() {
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 2);
     SearchRequest request;
+    request.command = "conquer";
     request.source = arguments.operands().front();
     RunDirectory::Subject subject;
     subject.formula = read_dimacs(request.source);
@@ -38,7 +41,11 @@ int run(const Arguments& arguments) {
             clauses_sha256(*icnf.formula) != clauses_sha256(subject.formula)) {
             throw InputError(file + ": its clauses are not those of " + request.source);
         }
-        request.cubes = std::move(icnf.cubes);
+        // The empty cube is the whole space, and then the others say nothing.
+        const auto is_whole = [](const Cube& cube) { return cube.empty(); };
+        if (std::none_of(icnf.cubes.begin(), icnf.cubes.end(), is_whole)) {
+            subject.cubes = std::move(icnf.cubes);
+        }
     }
     request.subject = std::move(subject);
     return run_search(arguments, std::move(request));

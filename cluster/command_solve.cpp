@@ -21,7 +21,7 @@ const CommandTable& table() {
             "FILE.cnf is DIMACS, plain, .gz or .xz; - is standard input.\n\n"
             "Exit code 10: it exists (s SATISFIABLE). 20: it does not (s UNSATISFIABLE). 75: "
             "stopped\n"
-            "by Ctrl-C, SIGTERM or SIGUSR1; the same command goes on. 1: an error.",
+            "by Ctrl-C, SIGTERM or SIGUSR1; nonesuch solve --run DIR goes on. 1: an error.",
             {"nonesuch solve oscillator --period 5 --box 6x6 --run r     (about 3 s, exit code 20)",
              "nonesuch verify r                                           (checks the proof)",
              "nonesuch solve oscillator --period 3 --box 7x7 --max-population 13",
@@ -40,6 +40,7 @@ const CommandTable& table() {
 int run(const Arguments& arguments) {
     arguments.expect_operands(arguments.has("run") ? 0 : 1, 1);
     SearchRequest request;
+    request.command = "solve";
     if (arguments.operands().empty()) {
         expect_no_claim_options(arguments);
         return run_search(arguments, std::move(request));

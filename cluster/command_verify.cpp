@@ -56,8 +56,13 @@ int run(const Arguments& arguments) {
         if (report.node) result["node"] = *report.node;
         fmt::print("{}\n", result.dump(1));
     } else {
-        fmt::print("c {}\n{}\n", sentence, report.is_verified ? "s VERIFIED" : "s NOT VERIFIED");
+        fmt::print("c {}\n", sentence);
+        // A check that was stopped says nothing about the proof.
+        if (!report.is_stopped) {
+            fmt::print("s {}\n", report.is_verified ? "VERIFIED" : "NOT VERIFIED");
+        }
     }
+    if (report.is_stopped) return exit_stopped;
     return report.is_verified ? exit_done : exit_error;
 }
 

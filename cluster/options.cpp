@@ -52,6 +52,13 @@ std::int64_t whole_number(const Option& option, const std::string& text) {
     return value;
 }
 
+/// "o,output" is spelled "-o, --output".
+std::string spelled(const std::string& name) {
+    const auto comma = name.find(',');
+    if (comma == std::string::npos) return "--" + name;
+    return "-" + name.substr(0, comma) + ", --" + name.substr(comma + 1);
+}
+
 std::string bounds(const Option& option) {
     if (!option.least) return "";
     return fmt::format(" ({} to {})", *option.least, *option.most);
@@ -132,7 +139,7 @@ std::string help(const CommandTable& table) {
     text += "\nOptions:\n";
     for (const Option& option : all_options(table)) {
         const std::string left =
-            "--" + option.name + (option.placeholder.empty() ? "" : " " + option.placeholder);
+            spelled(option.name) + (option.placeholder.empty() ? "" : " " + option.placeholder);
         text += fmt::format("  {:<24} {}{}\n", left, option.help, bounds(option));
     }
     text += "\nExamples:\n";

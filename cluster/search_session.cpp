@@ -1,7 +1,7 @@
 #include "cluster/search_session.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #include <cerrno>
 #include <chrono>
@@ -24,7 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// The folder that holds the run: the user's, or one for this run alone.
+/// The folder that holds the run: the user's, or one for this run alone, which is removed unless
+/// there is work in it to go on with.
 class RunPlace {
   public:
     explicit RunPlace(const std::optional<std::string>& wanted) : is_temporary_(!wanted) {
@@ -35,23 +36,29 @@ class RunPlace {
         path_ = (fs::temp_directory_path() / "nonesuch-run-XXXXXX").string();
         if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
     }
-    /// Nothing is lost: only a run that came to its end is removed.
-    void leave(bool is_finished) const {
+    ~RunPlace() {
         std::error_code ignored;
-        if (is_temporary_ && is_finished) fs::remove_all(path_, ignored);
+        if (is_temporary_ && !is_kept_) fs::remove_all(path_, ignored);
     }
+    RunPlace(const RunPlace&) = delete;
+    RunPlace& operator=(const RunPlace&) = delete;
+
+    void keep(bool is_kept) { is_kept_ = is_kept; }
     const std::string& path() const { return path_; }
     bool is_temporary() const { return is_temporary_; }
 
   private:
     bool is_temporary_;
+    bool is_kept_ = false;
     std::string path_;
 };
 
 SearchSettings settings_from(const Arguments& arguments) {
     SearchSettings settings;
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
-    settings.keep_proof = !arguments.has("no-proof");
+    // A proof that would be removed unread need not be written.
+    settings.keep_proof =
+        !arguments.has("no-proof") && (arguments.has("run") || arguments.has("verify"));
     auto& limits = settings.limits;
     const auto set = [&](const char* name, std::uint64_t& limit) {
         limit =
@@ -97,6 +104,16 @@ class Report {
     json result_;
 };
 
+/// Each variable's number, negative if it is false.
+std::vector<std::int64_t> values(const std::vector<bool>& model) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t i = 0; i < model.size(); ++i) {
+        const auto number = static_cast<std::int64_t>(i) + 1;
+        numbers.push_back(model[i] ? number : -number);
+    }
+    return numbers;
+}
+
 /// v lines of at most 78 characters, ended by 0.
 void print_values(const Report& report, const std::vector<bool>& model) {
     std::string line = "v";
@@ -107,9 +124,7 @@ void print_values(const Report& report, const std::vector<bool>& model) {
         }
         line += " " + word;
     };
-    for (std::size_t i = 0; i < model.size(); ++i) {
-        add((model[i] ? "" : "-") + std::to_string(i + 1));
-    }
+    for (const std::int64_t value : values(model)) add(std::to_string(value));
     add("0");
     report.line(line);
 }
@@ -128,18 +143,21 @@ void print_generations(Report& report, const life::Claim& claim, const std::vect
 }
 
 void describe(Report& report, const RunDirectory::Subject& subject, const std::string& source,
-              const std::string& place) {
+              const RunPlace& place) {
     report.comment("nonesuch {}", NONESUCH_VERSION);
     if (subject.claim) {
         report.comment("claim: there is {}", life::words(*subject.claim));
         report.result()["claim"] = life::words(*subject.claim);
     } else {
-        report.comment("formula: {}", source);
+        report.comment("formula: {}", source.empty() ? place.path() + "/formula.cnf" : source);
     }
     report.comment("{} variables, {} clauses, {} automorphisms as generators, {} cases",
                    subject.formula.variable_count(), subject.formula.clause_count(),
                    subject.formula.generators.size(), subject.formula.cases.size());
-    report.comment("run directory: {}", place);
+    if (!subject.cubes.empty()) report.comment("{} cubes to start from", subject.cubes.size());
+    if (place.is_temporary()) return;
+    report.comment("run directory: {}", place.path());
+    report.result()["run"] = place.path();
 }
 
 int report_model(Report& report, const RunDirectory::Subject& subject, const Campaign& campaign,
@@ -147,7 +165,10 @@ int report_model(Report& report, const RunDirectory::Subject& subject, const Cam
     report.result()["verdict"] = "SATISFIABLE";
     if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
     report.line("s SATISFIABLE");
-    if (!subject.claim) print_values(report, *campaign.model());
+    if (!subject.claim) {
+        print_values(report, *campaign.model());
+        report.result()["model"] = values(*campaign.model());
+    }
     if (subject.claim && !place.is_temporary()) {
         report.comment("the pattern is in {}/pattern.rle", place.path());
     }
@@ -159,10 +180,10 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
     report.result()["verdict"] = "UNSATISFIABLE";
     report.line("s UNSATISFIABLE");
     if (subject.claim) report.comment("there is none: not {}", life::words(*subject.claim));
-    if (!search.has_proof()) {
+    if (place.is_temporary()) {
+        report.comment("no proof was kept; give --run DIR to keep one");
+    } else if (!search.has_proof()) {
         report.comment("no proof was kept (--no-proof)");
-    } else if (place.is_temporary()) {
-        report.comment("the proof is not kept; give --run DIR to keep it");
     } else {
         report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
                        place.path());
@@ -170,7 +191,8 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
     return exit_unsatisfiable;
 }
 
-int report_stop(Report& report, const Search& search, const RunPlace& place) {
+int report_stop(Report& report, const Search& search, RunPlace& place) {
+    place.keep(true);
     report.result()["verdict"] = "UNKNOWN";
     report.line("s UNKNOWN");
     report.comment("stopped with {:.1f} % of the space closed, {} nodes refuted and {} open",
@@ -180,13 +202,51 @@ int report_stop(Report& report, const Search& search, const RunPlace& place) {
     return exit_stopped;
 }
 
-/// A refutation's certificate checked at once; the exit code stays that of the verdict.
-bool verify_now(const Arguments& arguments, Report& report, const std::string& path,
-                const std::atomic<bool>& stop) {
+int report_verdict(Report& report, const RunDirectory::Subject& subject, const Search& search,
+                   RunPlace& place) {
+    if (search.campaign().model()) return report_model(report, subject, search.campaign(), place);
+    if (search.campaign().is_refuted()) return report_refutation(report, subject, search, place);
+    return report_stop(report, search, place);
+}
+
+/// The certificate checked at once. The exit code is still the verdict's, unless the check fails.
+int verify_now(const Arguments& arguments, Report& report, const std::string& path,
+               const std::atomic<bool>& stop, int code) {
     const auto checked = trusted::check(path, check_settings(arguments), &stop);
     report.result()["verified"] = checked.is_verified;
     report.comment("{}", verification_sentence(checked));
-    return checked.is_verified;
+    if (checked.is_stopped) return exit_stopped;
+    return checked.is_verified ? code : exit_error;
+}
+
+void describe_work(Report& report, const Search& search, const SearchSettings& settings,
+                   double seconds) {
+    const Campaign& campaign = search.campaign();
+    report.comment("{:.1f} s on {} thread{}; {} nodes; {} conflicts; {} of proof", seconds,
+                   settings.threads, settings.threads == 1 ? "" : "s", campaign.nodes().size(),
+                   search.conflicts(), bytes_text(campaign.log_bytes()));
+    report.result().update({{"seconds", seconds},
+                            {"threads", settings.threads},
+                            {"session_cpu_seconds", search.session_seconds()},
+                            {"nodes", campaign.nodes().size()},
+                            {"conflicts", search.conflicts()},
+                            {"proof_bytes", campaign.log_bytes()}});
+}
+
+RunDirectory open_or_create(const std::string& path, const RunDirectory::Subject* expected) {
+    if (expected != nullptr && !RunDirectory::exists(path)) {
+        return RunDirectory::create(path, *expected);
+    }
+    return RunDirectory::open(path, expected);
+}
+
+/// Every part keeps a few numbers a variable, whether it occurs or not.
+void expect_manageable(const Formula& formula) {
+    constexpr std::size_t most = 50'000'000;
+    if (formula.variable_count() > most) {
+        throw InputError(fmt::format("{} variables: expected at most {}; renumber those that occur",
+                                     formula.variable_count(), most));
+    }
 }
 
 }  // namespace
@@ -218,50 +278,33 @@ int run_search(const Arguments& arguments, SearchRequest request) {
     }
     // Before hours are spent: is there a checker?
     if (arguments.has("verify")) check_settings(arguments);
+    if (request.subject) expect_manageable(request.subject->formula);
     std::atomic<bool>& stop = stop_on_signals();
     const auto start = std::chrono::steady_clock::now();
-    const RunPlace place(arguments.text("run"));
-    const auto* const expected = request.subject ? &*request.subject : nullptr;
-    const RunDirectory directory = expected != nullptr && !RunDirectory::exists(place.path())
-                                       ? RunDirectory::create(place.path(), *expected)
-                                       : RunDirectory::open(place.path(), expected);
+    RunPlace place(arguments.text("run"));
+    const RunDirectory directory =
+        open_or_create(place.path(), request.subject ? &*request.subject : nullptr);
     const RunDirectory::Subject subject =
         request.subject ? std::move(*request.subject) : directory.read_subject();
-    Report report(arguments, "solve");
-    describe(report, subject, request.source, place.path());
+    Report report(arguments, request.command);
+    describe(report, subject, request.source, place);
 
     const SearchSettings settings = settings_from(arguments);
     Search search(directory, subject, settings);
     for (const std::string& note : search.notes()) report.comment("{}", note);
-    if (!request.cubes.empty()) search.use_cubes(std::move(request.cubes));
     {
         StatusLine status(report.is_json());
         search.run(stop, [&](const Campaign& campaign, std::uint64_t conflicts) {
             status.show(campaign, conflicts);
         });
     }
-    const Campaign& campaign = search.campaign();
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    report.comment("{:.1f} s on {} thread{}; {} nodes; {} conflicts; {} of proof", seconds,
-                   settings.threads, settings.threads == 1 ? "" : "s", campaign.nodes().size(),
-                   search.conflicts(), bytes_text(campaign.log_bytes()));
-    report.result().update({{"run", place.path()},
-                            {"seconds", seconds},
-                            {"threads", settings.threads},
-                            {"session_cpu_seconds", search.session_seconds()},
-                            {"nodes", campaign.nodes().size()},
-                            {"conflicts", search.conflicts()},
-                            {"proof_bytes", campaign.log_bytes()}});
-    int code = campaign.model()        ? report_model(report, subject, campaign, place)
-               : campaign.is_refuted() ? report_refutation(report, subject, search, place)
-                                       : report_stop(report, search, place);
-    if (arguments.has("verify") && campaign.is_finished() &&
-        !verify_now(arguments, report, place.path(), stop)) {
-        code = exit_error;
+    describe_work(report, search, settings,
+                  std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    int code = report_verdict(report, subject, search, place);
+    if (arguments.has("verify") && search.campaign().is_finished()) {
+        code = verify_now(arguments, report, place.path(), stop, code);
     }
     report.finish();
-    place.leave(campaign.is_finished());
     return code;
 }
 

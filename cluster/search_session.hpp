@@ -14,12 +14,12 @@ const std::vector<Option>& search_options();
 
 /// What a search starts from.
 struct SearchRequest {
+    /// The command, for the result.
+    std::string command;
     /// Missing: continue the run directory.
     std::optional<RunDirectory::Subject> subject;
     /// What the subject was made from, for the first line printed.
     std::string source;
-    /// Cubes to use for the root.
-    std::vector<Cube> cubes;
 };
 
 /// Searches, prints what came of it, and returns the exit code. Comments, the s line and v lines go

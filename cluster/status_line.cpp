@@ -1,6 +1,7 @@
 #include "cluster/status_line.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,11 +9,21 @@
 
 namespace nonesuch {
 
+namespace {
+
+std::size_t terminal_width() {
+    winsize size{};
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80;
+}
+
+}  // namespace
+
 StatusLine::StatusLine(bool is_silent)
     : is_silent_(is_silent), is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 StatusLine::~StatusLine() {
-    if (width_ > 0) fmt::print(stderr, "\r{:{}}\r", "", width_);
+    // Not fmt, which throws where stderr cannot be written.
+    if (width_ > 0) std::fputs(("\r" + std::string(width_, ' ') + "\r").c_str(), stderr);
 }
 
 bool StatusLine::is_due() const {
@@ -23,8 +34,9 @@ bool StatusLine::is_due() const {
 void StatusLine::print(const std::string& text) {
     last_ = Clock::now();
     if (is_terminal_) {
-        fmt::print(stderr, "\r{:{}}", text, width_);
-        width_ = std::max(width_, text.size());
+        const std::string line = text.substr(0, terminal_width() - 1);
+        std::fputs(fmt::format("\r{:{}}", line, width_).c_str(), stderr);
+        width_ = std::max(width_, line.size());
         std::fflush(stderr);
     } else {
         fmt::print("c {}\n", text);
@@ -46,8 +58,8 @@ void StatusLine::show(const Campaign& campaign, std::uint64_t conflicts) {
     if (!is_due()) return;
     const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
     print(fmt::format(
-        "{:.1f} % closed; nodes: {} refuted, {} running, {} open; {:.0f} conflicts/s; {} of proof; "
-        "{}",
+        "{:.1f} % closed, {} nodes refuted, {} running, {} open, {:.0f} conflicts/s, "
+        "{} proof, {}",
         100 * campaign.closed_share(), campaign.refuted_count(), campaign.running_count(),
         campaign.open_count(), static_cast<double>(conflicts) / std::max(elapsed, 0.1),
         bytes_text(campaign.log_bytes()), time_left(campaign.closed_share())));

@@ -14,8 +14,9 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 std::atomic<bool>& stop_on_signals() {
     struct sigaction action {};
     action.sa_handler = [](int) { stop_flag = true; };
-    action.sa_flags = SA_RESTART;
-    for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaction(signal, &action, nullptr);
+    // The second one kills, should the first find nobody listening.
+    action.sa_flags = SA_RESTART | static_cast<int>(SA_RESETHAND);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) sigaction(signal, &action, nullptr);
     return stop_flag;
 }
 

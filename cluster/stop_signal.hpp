@@ -4,7 +4,8 @@
 
 namespace nonesuch {
 
-/// A flag that SIGINT, SIGTERM and SIGUSR1 turn true, from now on, for the whole process.
+/// A flag that SIGINT, SIGTERM, SIGHUP and SIGUSR1 turn true, from now on, for the whole process. A
+/// second signal of a kind has its usual effect.
 std::atomic<bool>& stop_on_signals();
 
 }  // namespace nonesuch

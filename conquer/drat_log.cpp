@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "conquer/durable_file.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
@@ -17,7 +18,7 @@ DratLog::DratLog(const std::string& directory, const std::string& path)
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(full_path_).parent_path(), error);
     if (error) throw SystemError(full_path_, error.value());
-    file_ = std::fopen(partial().c_str(), "wb");
+    file_ = std::fopen(partial().c_str(), "wbe");
     if (file_ == nullptr) throw SystemError(partial(), errno);
     // drat-trim tells binary from text by the first ten bytes, and long first lemmas of some
     // literals look like text. The tautology (1 -1) is true of every formula and cannot.
@@ -44,16 +45,17 @@ void DratLog::write(char kind, std::span<const Literal> lemma) {
 
 void DratLog::check() const {
     // stdio remembers a failed write, whoever made it.
-    if (std::ferror(file_) != 0) throw SystemError(full_path_ + ": a write failed (disk full?)");
+    if (has_failed()) throw SystemError(full_path_ + ": a write failed (disk full?)");
 }
 
 LogFile DratLog::finish() {
     check();
     if (std::fflush(file_) != 0 || fsync(fileno(file_)) != 0) throw SystemError(full_path_, errno);
     std::FILE* const file = std::exchange(file_, nullptr);
-    if (std::fclose(file) != 0) throw SystemError(full_path_, errno);
-    if (std::rename(partial().c_str(), full_path_.c_str()) != 0)
+    if (std::fclose(file) != 0 || std::rename(partial().c_str(), full_path_.c_str()) != 0) {
         throw SystemError(full_path_, errno);
+    }
+    sync_folder_of(full_path_);
     return {path_, std::filesystem::file_size(full_path_), sha256_of_file(full_path_)};
 }
 

@@ -39,6 +39,7 @@ class DratLog : public LemmaSink {
     /// For CaDiCaL, which writes its own lines into the same stream, between ours.
     std::FILE* stream() { return file_; }
 
+    bool has_failed() const { return std::ferror(file_) != 0; }
     /// Throws SystemError if an earlier write failed, as it does when the disk is full.
     void check() const;
     LogFile finish();

@@ -2,10 +2,12 @@
 
 #include <sched.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace nonesuch {
 namespace {
@@ -34,7 +36,7 @@ class Board {
         changed_.notify_all();
     }
 
-    /// Blocks until the last of `threads` threads has left, reporting meanwhile.
+    /// Blocks until the last thread has left, reporting meanwhile.
     void watch() {
         std::unique_lock lock(mutex_);
         while (!changed_.wait_for(lock, hooks_.tick, [this] { return working_ == 0; })) {
@@ -42,7 +44,10 @@ class Board {
         }
     }
 
-    void set_working(int threads) { working_ = threads; }
+    void add_worker() {
+        const std::lock_guard lock(mutex_);
+        ++working_;
+    }
     void rethrow() const {
         if (failure_) std::rethrow_exception(failure_);
     }
@@ -55,7 +60,7 @@ class Board {
         bool is_wanted() const override {
             return board_.demand_.load(std::memory_order_relaxed) > 0;
         }
-        void give(const Child& child) override { board_.delegate(node_, child); }
+        void give(std::span<const Child> children) override { board_.delegate(node_, children); }
 
       private:
         Board& board_;
@@ -79,10 +84,10 @@ class Board {
         }
     }
 
-    void delegate(NodeId parent, const Child& child) {
+    void delegate(NodeId parent, std::span<const Child> children) {
         const std::lock_guard lock(mutex_);
-        if (hooks_.before_delegate) hooks_.before_delegate(parent, child);
-        campaign_.delegate(parent, child);
+        if (hooks_.before_delegate) hooks_.before_delegate(parent, children);
+        for (const Child& child : children) campaign_.delegate(parent, child);
         update_demand();
         changed_.notify_all();
     }
@@ -115,10 +120,18 @@ class Board {
 
 void Executor::run(Campaign& campaign, const WorkFactory& make_work, std::atomic<bool>& stop) {
     Board board(campaign, hooks_, stop);
-    board.set_working(threads_);
     std::vector<std::jthread> threads;
-    for (int i = 0; i < threads_; ++i) threads.emplace_back([&] { board.work(make_work); });
-    board.watch();
+    try {
+        for (int i = 0; i < threads_; ++i) {
+            board.add_worker();
+            threads.emplace_back([&] { board.work(make_work); });
+        }
+        board.watch();
+    } catch (...) {
+        // The threads are joined on the way out, and would otherwise work to the end first.
+        stop = true;
+        throw;
+    }
     threads.clear();
     board.rethrow();
 }

@@ -19,9 +19,9 @@ class Executor {
 
     /// Hooks are called one at a time.
     struct Hooks {
-        /// Called before a child, or a verdict other than Stopped, changes the campaign: here a
+        /// Called before children, or a verdict other than Stopped, change the campaign: here a
         /// journal is written.
-        std::function<void(NodeId, const Child&)> before_delegate;
+        std::function<void(NodeId, std::span<const Child>)> before_delegate;
         std::function<void(NodeId, const Verdict&)> before_apply;
         /// Called about once a `tick`.
         std::function<void(const Campaign&)> progress;

@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -27,6 +28,8 @@ struct Child {
     Images images = Images::identity;
     /// How often it was decided between its parent and it.
     int depth = 0;
+
+    bool operator==(const Child&) const = default;
 };
 
 /// A node given to one session. What its earlier sessions gave away, before they were stopped, need
@@ -56,9 +59,9 @@ class Exchange {
     virtual ~Exchange() = default;
     /// True while somebody idles for want of an open node. Asked often, from a solver's inner loop.
     virtual bool is_wanted() const = 0;
-    /// Makes a child of the running node, for anybody to solve. The cube must strictly extend the
+    /// Makes children of the running node, for anybody to solve. Each cube must strictly extend the
     /// node's.
-    virtual void give(const Child& child) = 0;
+    virtual void give(std::span<const Child> children) = 0;
 };
 
 /// Where a node's log lies below the run directory: logs/012/012345.drat, at most 1,000 a folder.

@@ -6,6 +6,8 @@
 #include <limits>
 #include <optional>
 
+#include "encoding/error.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -26,13 +28,18 @@ std::vector<Clause> outside(const std::vector<Child>& children, const Formula& f
     return clauses;
 }
 
-/// Gives away those of `wanted` that an earlier session of the job has not given away already.
+/// Gives away those of `wanted` that an earlier session of the job has not given away already, and
+/// returns all children. Throws InputError if that session gave away something else.
 std::vector<Child> give_once(const Job& job, const std::vector<Child>& wanted, Exchange& exchange) {
-    std::vector<Child> children = job.children;
-    for (std::size_t i = children.size(); i < wanted.size(); ++i) {
-        exchange.give(wanted[i]);
-        children.push_back(wanted[i]);
+    const std::size_t given = std::min(job.children.size(), wanted.size());
+    if (!std::equal(wanted.begin(), wanted.begin() + static_cast<std::ptrdiff_t>(given),
+                    job.children.begin())) {
+        throw InputError("the journal's first cubes are not those of this run");
     }
+    if (given < wanted.size()) exchange.give(std::span(wanted).subspan(given));
+    std::vector<Child> children = wanted;
+    children.insert(children.end(), job.children.begin() + static_cast<std::ptrdiff_t>(given),
+                    job.children.end());
     return children;
 }
 
@@ -95,7 +102,7 @@ class JobSolver::Run {
             const Answer answer = try_leaf(tree_.path(todo_.back()));
             if (answer == Answer::satisfiable) return answer;
             if (answer == Answer::unsatisfiable) {
-                cores_.push_back(normalised(session_.core()));
+                keep_core();
             } else if (solver_.control_.is_stopped()) {
                 return answer;
             } else {
@@ -134,12 +141,15 @@ class JobSolver::Run {
         if (todo_.size() == 1 || spent_ >= limits_.leaf_conflicts) split_leaf();
         if (todo_.size() < 2) return;
         if (at_the_end) {
-            while (!todo_.empty()) give(todo_.begin());
+            give(todo_);
+            todo_.clear();
         } else if (exchange_.is_wanted()) {
             // The largest share of the work that is left, but not the leaf at work.
-            give(std::max_element(todo_.begin(), todo_.end() - 1, [this](auto a, auto b) {
-                return tree_.node(a).share < tree_.node(b).share;
-            }));
+            const auto largest = std::max_element(
+                todo_.begin(), todo_.end() - 1,
+                [this](auto a, auto b) { return tree_.node(a).share < tree_.node(b).share; });
+            give({*largest});
+            todo_.erase(largest);
         }
     }
 
@@ -148,7 +158,7 @@ class JobSolver::Run {
     void split_leaf() {
         const SplitTree::Index leaf = todo_.back();
         drop_leaf();
-        solver_.cuber_.split(tree_, leaf, job_.cube, limits_.cutoff, solver_.control_.stop);
+        solver_.cuber().split(tree_, leaf, job_.cube, limits_.cutoff, solver_.control_.stop);
         // From the right, so that the leftmost, the easiest by the cuber's estimate, comes first.
         const auto leaves = tree_.open_leaves(leaf);
         todo_.insert(todo_.end(), leaves.rbegin(), leaves.rend());
@@ -161,6 +171,14 @@ class JobSolver::Run {
         is_unsplittable_ = false;
     }
 
+    /// Drops the leaf at work, which is refuted. A core closes other leaves too if it is shorter.
+    void keep_core() {
+        const Cube core = normalised(session_.core());
+        const auto depth = static_cast<std::size_t>(tree_.node(todo_.back()).depth);
+        if (core.size() < depth || depth == 0) cores_.push_back(core);
+        drop_leaf();
+    }
+
     bool is_closed(SplitTree::Index leaf) const {
         const Cube path = normalised(tree_.path(leaf));
         return std::any_of(cores_.begin(), cores_.end(), [&](const Cube& core) {
@@ -168,14 +186,16 @@ class JobSolver::Run {
         });
     }
 
-    void give(std::vector<SplitTree::Index>::iterator leaf) {
-        if (!is_closed(*leaf)) {
-            Child child{job_.cube, Images::identity, tree_.node(*leaf).depth};
-            const Cube path = tree_.path(*leaf);
+    void give(const std::vector<SplitTree::Index>& leaves) {
+        std::vector<Child> children;
+        for (const SplitTree::Index leaf : leaves) {
+            if (is_closed(leaf)) continue;
+            Child& child =
+                children.emplace_back(Child{job_.cube, Images::identity, tree_.node(leaf).depth});
+            const Cube path = tree_.path(leaf);
             child.cube.insert(child.cube.end(), path.begin(), path.end());
-            exchange_.give(child);
         }
-        todo_.erase(leaf);
+        if (!children.empty()) exchange_.give(children);
     }
 
     JobSolver& solver_;
@@ -193,11 +213,13 @@ class JobSolver::Run {
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
                      std::string directory)
-    : formula_(formula),
-      limits_(limits),
-      control_(control),
-      directory_(std::move(directory)),
-      cuber_(formula) {}
+    : formula_(formula), limits_(limits), control_(control), directory_(std::move(directory)) {}
+
+/// Made when first needed: most threads of an easy run never split anything.
+Cuber& JobSolver::cuber() {
+    if (!cuber_) cuber_.emplace(formula_);
+    return *cuber_;
+}
 
 Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
     const bool is_root = job.node == NodeId{0};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,12 +51,13 @@ class JobSolver {
 
   private:
     class Run;
+    Cuber& cuber();
 
     const Formula& formula_;
     JobLimits limits_;
     SessionControl control_;
     std::string directory_;
-    Cuber cuber_;
+    std::optional<Cuber> cuber_;
 };
 
 }  // namespace nonesuch

@@ -6,9 +6,11 @@
 #include <zlib.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "conquer/durable_file.hpp"
 #include "encoding/error.hpp"
 #include "encoding/text_input.hpp"
 
@@ -22,6 +24,11 @@ constexpr std::string_view header = "nonesuch journal 1\n";
 std::string checksum(std::string_view text) {
     const auto* const bytes = reinterpret_cast<const Bytef*>(text.data());
     return fmt::format("{:08x}", crc32_z(0, bytes, text.size()));
+}
+
+std::string record_line(const json& value) {
+    const std::string text = value.dump();
+    return checksum(text) + " " + text + "\n";
 }
 
 std::vector<int> numbers(const Cube& cube) {
@@ -109,9 +116,10 @@ int open_file(const std::string& path, int flags) {
 }  // namespace
 
 Journal Journal::create(const std::string& path, const std::string& formula_sha256) {
-    Journal journal(path, open_file(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND));
-    journal.write(std::string(header) + formula_sha256 + "\n");
-    return journal;
+    if (std::filesystem::exists(path)) throw SystemError(path, EEXIST);
+    const std::string start = std::string(header) + formula_sha256 + "\n";
+    write_durably(path, start);
+    return {path, open_file(path, O_WRONLY | O_APPEND), start.size()};
 }
 
 Journal Journal::resume(const std::string& path, const std::string& formula_sha256,
@@ -123,7 +131,7 @@ Journal Journal::resume(const std::string& path, const std::string& formula_sha2
     const std::string start = std::string(header) + formula_sha256 + "\n";
     if (!text.starts_with(start)) throw InputError(path + ":2: a journal of another formula");
     const std::size_t whole = replay_records(path, text, start.size(), variable_count, replay);
-    Journal journal(path, open_file(path, O_WRONLY | O_APPEND));
+    Journal journal(path, open_file(path, O_WRONLY | O_APPEND), whole);
     if (whole < text.size()) {
         note = fmt::format("{}: a torn record at byte {} was cut off", path, whole);
         if (ftruncate(journal.file_, static_cast<off_t>(whole)) != 0)
@@ -137,9 +145,25 @@ Journal::~Journal() {
 }
 
 Journal::Journal(Journal&& other) noexcept
-    : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
+    : path_(std::move(other.path_)),
+      file_(std::exchange(other.file_, -1)),
+      size_(other.size_),
+      is_broken_(other.is_broken_) {}
 
-void Journal::write(std::string_view bytes) {
+void Journal::write(std::string_view records) {
+    if (is_broken_) throw SystemError(path_ + ": an earlier write failed");
+    try {
+        write_all(records);
+    } catch (...) {
+        // Half a record may stand there now. Others still run and would append behind it.
+        is_broken_ = true;
+        [[maybe_unused]] const int ignored = ftruncate(file_, static_cast<off_t>(size_));
+        throw;
+    }
+    size_ += records.size();
+}
+
+void Journal::write_all(std::string_view bytes) const {
     while (!bytes.empty()) {
         const ssize_t count = ::write(file_, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
@@ -149,9 +173,12 @@ void Journal::write(std::string_view bytes) {
     if (fdatasync(file_) != 0) throw SystemError(path_, errno);
 }
 
-void Journal::append(NodeId node, const Child& child) {
-    const std::string text = json{{"node", node.number}, {"child", record(child)}}.dump();
-    write(checksum(text) + " " + text + "\n");
+void Journal::append(NodeId node, std::span<const Child> children) {
+    std::string records;
+    for (const Child& each : children) {
+        records += record_line({{"node", node.number}, {"child", record(each)}});
+    }
+    write(records);
 }
 
 void Journal::append(NodeId node, const Verdict& verdict) {
@@ -167,8 +194,7 @@ void Journal::append(NodeId node, const Verdict& verdict) {
         value["bytes"] = log.bytes;
         value["sha256"] = log.sha256;
     }
-    const std::string text = value.dump();
-    write(checksum(text) + " " + text + "\n");
+    write(record_line(value));
 }
 
 }  // namespace nonesuch

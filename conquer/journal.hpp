@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -25,7 +26,8 @@
 
 namespace nonesuch {
 
-/// An append-only, checksummed file. Each record is on disk before `append` returns.
+/// An append-only, checksummed file. What is appended is on disk before `append` returns; if that
+/// fails, the file is cut back to its last whole record and takes no more.
 class Journal {
   public:
     struct Replay {
@@ -46,16 +48,22 @@ class Journal {
     Journal(Journal&& other) noexcept;
     Journal& operator=(Journal&&) = delete;
 
-    void append(NodeId node, const Child& child);
+    /// One record a child, synced together.
+    void append(NodeId node, std::span<const Child> children);
     /// Requires Finished or ModelFound.
     void append(NodeId node, const Verdict& verdict);
 
   private:
-    Journal(std::string path, int file) : path_(std::move(path)), file_(file) {}
-    void write(std::string_view bytes);
+    Journal(std::string path, int file, std::uint64_t size)
+        : path_(std::move(path)), file_(file), size_(size) {}
+    void write(std::string_view records);
+    void write_all(std::string_view bytes) const;
 
     std::string path_;
     int file_ = -1;
+    /// Bytes of whole records.
+    std::uint64_t size_ = 0;
+    bool is_broken_ = false;
 };
 
 }  // namespace nonesuch

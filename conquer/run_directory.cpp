@@ -4,17 +4,21 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
+#include "conquer/durable_file.hpp"
 #include "conquer/trusted/certificate.hpp"
+#include "cube/icnf.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
+#include "encoding/strict_json.hpp"
 #include "encoding/symmetry_file.hpp"
 #include "encoding/text_input.hpp"
 
@@ -39,9 +43,27 @@ std::vector<Literal> true_literals(const std::vector<bool>& model) {
     return literals;
 }
 
-bool is_empty_folder(const std::string& path) {
-    std::error_code error;
-    return fs::is_directory(path, error) && fs::is_empty(path, error);
+/// True if the folder holds nothing but what `create` writes before there is a journal.
+bool is_unused(const std::string& path) {
+    static const std::set<std::string> ours = {"claim.json", "formula.cnf", "symmetry.txt",
+                                               "cubes.icnf", "lock"};
+    if (!fs::is_directory(path)) return false;
+    return std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
+                       [](const auto& file) {
+                           fs::path name = file.path().filename();
+                           if (name.extension() == ".partial") name.replace_extension();
+                           return ours.contains(name.string()) || name == "journal";
+                       });
+}
+
+/// The files that say what a run is about, with their texts.
+std::vector<std::pair<std::string, std::string>> texts(const RunDirectory::Subject& subject) {
+    std::vector<std::pair<std::string, std::string>> files = {
+        {"formula.cnf", dimacs_text(subject.formula)},
+        {"symmetry.txt", symmetry_text(subject.formula)}};
+    if (subject.claim) files.emplace_back("claim.json", to_json(*subject.claim).dump(1) + "\n");
+    if (!subject.cubes.empty()) files.emplace_back("cubes.icnf", cube_list_text(subject.cubes));
+    return files;
 }
 
 }  // namespace
@@ -54,6 +76,7 @@ RunDirectory::RunDirectory(std::string path) : path_(std::move(path)) {
     lock_ = ::open(file("lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (lock_ < 0) throw SystemError(file("lock"), errno);
     if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
+        close(lock_);
         throw InputError(path_ + ": in use by another process");
     }
 }
@@ -67,15 +90,14 @@ RunDirectory::RunDirectory(RunDirectory&& other) noexcept
 
 RunDirectory RunDirectory::create(const std::string& path, const Subject& subject) {
     std::error_code error;
-    if (fs::exists(path, error) && !is_empty_folder(path)) {
+    if (fs::exists(path, error) && !is_unused(path)) {
         throw InputError(path + ": exists and is no run directory; choose another or remove it");
     }
     fs::create_directories(path, error);
     if (error) throw SystemError(path, error.value());
     RunDirectory directory(path);
-    if (subject.claim) directory.write("claim.json", to_json(*subject.claim).dump(1) + "\n");
-    directory.write("formula.cnf", dimacs_text(subject.formula));
-    directory.write("symmetry.txt", symmetry_text(subject.formula));
+    for (const char* name : {"claim.json", "cubes.icnf"}) fs::remove(directory.file(name));
+    for (const auto& [name, text] : texts(subject)) write_durably(directory.file(name), text);
     return directory;
 }
 
@@ -83,11 +105,16 @@ RunDirectory RunDirectory::open(const std::string& path, const Subject* expected
     if (!exists(path)) throw InputError(path + ": not a run directory (it has no journal)");
     RunDirectory directory(path);
     if (expected == nullptr) return directory;
-    const bool same_claim = expected->claim.has_value() == fs::exists(directory.file("claim.json"));
-    if (!same_claim || directory.formula_sha256() != fingerprint(expected->formula)) {
+    const bool has_claim = fs::exists(directory.file("claim.json"));
+    const bool has_cubes = fs::exists(directory.file("cubes.icnf"));
+    bool is_same = has_claim == expected->claim.has_value() && has_cubes != expected->cubes.empty();
+    for (const auto& [name, text] : texts(*expected)) {
+        is_same = is_same && read_text(directory.file(name)) == text;
+    }
+    if (!is_same) {
         throw InputError(path +
-                         ": holds a run of another claim or formula; give another --run, or "
-                         "no claim to continue this one");
+                         ": holds a run of another claim, formula or list of cubes; give "
+                         "another --run, or nothing else to continue this one");
     }
     return directory;
 }
@@ -96,32 +123,26 @@ RunDirectory::Subject RunDirectory::read_subject() const {
     Subject subject;
     if (fs::exists(file("claim.json"))) {
         const std::string name = file("claim.json");
-        const auto document = nlohmann::json::parse(read_text(name), nullptr, false);
-        subject.claim = life::claim_from_json(document, name);
+        subject.claim = life::claim_from_json(parse_strictly(read_text(name), name), name);
         subject.formula = life::encode(*subject.claim);
-        if (formula_sha256() != fingerprint(subject.formula)) {
-            throw InputError(file("formula.cnf") + ": not the formula that claim.json encodes");
+        if (formula_sha256() != fingerprint(subject.formula) ||
+            read_text(file("symmetry.txt")) != symmetry_text(subject.formula)) {
+            throw InputError(path_ +
+                             ": formula.cnf and symmetry.txt are not what claim.json encodes "
+                             "in this version");
         }
-        return subject;
+    } else {
+        subject.formula = read_dimacs(file("formula.cnf"));
+        read_symmetry(read_text(file("symmetry.txt")), file("symmetry.txt"), subject.formula);
     }
-    subject.formula = read_dimacs(file("formula.cnf"));
-    read_symmetry(read_text(file("symmetry.txt")), file("symmetry.txt"), subject.formula);
+    if (fs::exists(file("cubes.icnf"))) {
+        subject.cubes = read_icnf(file("cubes.icnf"), subject.formula.variable_count()).cubes;
+    }
     return subject;
 }
 
 std::string RunDirectory::formula_sha256() const {
     return sha256_of_file(file("formula.cnf"));
-}
-
-/// Complete or not there: a reader never sees half of it.
-void RunDirectory::write(const std::string& name, const std::string& text) const {
-    const std::string partial = file(name) + ".partial";
-    {
-        std::ofstream stream(partial, std::ios::binary);
-        stream << text << std::flush;
-        if (!stream) throw SystemError(partial + ": cannot be written (disk full?)");
-    }
-    fs::rename(partial, file(name));
 }
 
 void RunDirectory::write_certificate(const Subject& subject, const Campaign& campaign) const {
@@ -133,15 +154,16 @@ void RunDirectory::write_certificate(const Subject& subject, const Campaign& cam
         certificate.model = true_literals(*campaign.model());
         if (subject.claim) {
             const auto generations = life::solution(*subject.claim, *campaign.model());
-            write("pattern.rle", rle_text(generations.front(), life::rule(*subject.claim),
-                                          {life::words(*subject.claim)}));
+            write_durably(file("pattern.rle"),
+                          rle_text(generations.front(), life::rule(*subject.claim),
+                                   {life::words(*subject.claim)}));
         }
     } else {
         for (const Campaign::Node& node : campaign.nodes()) {
             certificate.nodes.push_back(certified(campaign, node));
         }
     }
-    write("certificate.json", trusted::to_text(certificate));
+    write_durably(file("certificate.json"), trusted::to_text(certificate));
 }
 
 }  // namespace nonesuch

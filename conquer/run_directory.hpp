@@ -10,19 +10,23 @@
 
 namespace nonesuch {
 
-/// The folder of one run: claim.json, formula.cnf, symmetry.txt, journal, logs/…, and in the end
-/// certificate.json and, for a solution of a claim, pattern.rle. One process uses it at a time.
+/// The folder of one run: claim.json, formula.cnf, symmetry.txt, cubes.icnf, lock, journal, logs/…,
+/// and in the end certificate.json and, for a solution of a claim, pattern.rle. claim.json and
+/// cubes.icnf are there where there is a claim, or a list of cubes. One process uses it at a time.
 class RunDirectory {
   public:
-    /// What a run is about: the formula and, if that encodes one, the claim.
+    /// What a run is about: the formula; the claim, if that encodes one; and the cubes to start
+    /// from, if somebody else made them, none of which is empty.
     struct Subject {
         Formula formula;
         std::optional<life::Claim> claim;
+        std::vector<Cube> cubes;
     };
 
     static bool exists(const std::string& path);
 
-    /// Makes the folder, which must not exist or be empty, and writes what `subject` says.
+    /// Makes the folder and writes what `subject` says. Throws InputError if there is such a folder
+    /// with anything in it but what an earlier `create`, cut short, may have left.
     static RunDirectory create(const std::string& path, const Subject& subject);
     /// Opens a folder made by `create`. Throws InputError if it is none, or if it is about another
     /// formula or claim than `expected`, if one is given.
@@ -44,7 +48,6 @@ class RunDirectory {
 
   private:
     explicit RunDirectory(std::string path);
-    void write(const std::string& name, const std::string& text) const;
 
     std::string path_;
     int lock_ = -1;

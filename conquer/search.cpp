@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include "conquer/executor.hpp"
@@ -23,46 +24,14 @@ std::string dimacs(const Cube& cube) {
 
 Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subject,
                SearchSettings settings)
-    : directory_(directory), subject_(subject), settings_(settings), journal_(open_journal()) {}
+    : directory_(directory),
+      subject_(subject),
+      settings_(settings),
+      cover_(subject.cubes.empty() ? std::nullopt : std::optional(cover_of(subject))),
+      journal_(open_journal()) {}
 
-Journal Search::open_journal() {
-    const std::string path = directory_.file("journal");
-    const std::string formula = directory_.formula_sha256();
-    if (!std::filesystem::exists(path)) return Journal::create(path, formula);
-    const Journal::Replay replayer{
-        [this](NodeId node, const Child& child) { campaign_.delegate(node, child); },
-        [this](NodeId node, const Verdict& verdict) { replay(node, verdict); }};
-    std::string note;
-    Journal journal =
-        Journal::resume(path, formula, subject_.formula.variable_count(), replayer, note);
-    if (!note.empty()) notes_.push_back(note);
-    return journal;
-}
-
-/// A node whose log is gone is solved again.
-void Search::replay(NodeId node, const Verdict& verdict) {
-    if (const auto* finished = std::get_if<Finished>(&verdict)) {
-        const LogFile& log = finished->log;
-        std::error_code error;
-        const bool is_whole =
-            log.path.empty() ||
-            std::filesystem::file_size(directory_.file(log.path), error) == log.bytes;
-        if (!is_whole) {
-            notes_.push_back(directory_.file(log.path) + ": missing or cut short; node " +
-                             std::to_string(node.number) + " is solved again");
-            return;
-        }
-    }
-    if (const auto* found = std::get_if<ModelFound>(&verdict)) {
-        if (!satisfies(subject_.formula, found->model)) {
-            throw InputError("the recorded model does not satisfy the formula");
-        }
-    }
-    campaign_.apply(node, verdict);
-}
-
-void Search::use_cubes(std::vector<Cube> cubes) {
-    Cover cover = find_cover(subject_.formula, cubes);
+SplitTree cover_of(const RunDirectory::Subject& subject) {
+    Cover cover = find_cover(subject.formula, subject.cubes);
     if (cover.missing) {
         throw InputError("the cubes do not cover the space: no cube agrees with the assignment " +
                          dimacs(*cover.missing));
@@ -71,12 +40,67 @@ void Search::use_cubes(std::vector<Cube> cubes) {
         throw InputError(
             "the cubes are too far from a decision tree to see whether they cover the space");
     }
-    cubes_ = std::move(cubes);
-    cover_ = std::move(cover.tree);
+    return std::move(cover.tree);
+}
+
+Journal Search::open_journal() {
+    const std::string path = directory_.file("journal");
+    const std::string formula = directory_.formula_sha256();
+    if (!std::filesystem::exists(path)) return Journal::create(path, formula);
+    Past past;
+    const Journal::Replay reader{
+        [&](NodeId node, const Child& child) { past.emplace_back(node, child); },
+        [&](NodeId node, const Verdict& verdict) { past.emplace_back(node, verdict); }};
+    std::string note;
+    Journal journal =
+        Journal::resume(path, formula, subject_.formula.variable_count(), reader, note);
+    if (!note.empty()) notes_.push_back(note);
+    replay(past);
+    return journal;
+}
+
+/// A node that was solved again, since its log was gone, has several ends: the last one counts. One
+/// whose last log is gone too has none.
+void Search::replay(const Past& past) {
+    std::map<NodeId, std::size_t> ends;
+    for (std::size_t i = 0; i < past.size(); ++i) {
+        const auto* verdict = std::get_if<Verdict>(&past[i].second);
+        if (verdict != nullptr && std::holds_alternative<Finished>(*verdict)) {
+            ends[past[i].first] = i;
+        }
+    }
+    for (std::size_t i = 0; i < past.size(); ++i) {
+        const auto& [node, event] = past[i];
+        if (const auto* child = std::get_if<Child>(&event)) {
+            campaign_.delegate(node, *child);
+            continue;
+        }
+        const auto& verdict = std::get<Verdict>(event);
+        if (const auto* found = std::get_if<ModelFound>(&verdict)) {
+            if (!satisfies(subject_.formula, found->model)) {
+                throw InputError(directory_.file("journal") +
+                                 ": its model does not satisfy the formula");
+            }
+        } else if (ends.at(node) != i || !is_whole(std::get<Finished>(verdict).log, node)) {
+            continue;
+        }
+        campaign_.apply(node, verdict);
+    }
+}
+
+bool Search::is_whole(const LogFile& log, NodeId node) {
+    if (log.path.empty()) return true;
+    std::error_code error;
+    const auto size = std::filesystem::file_size(directory_.file(log.path), error);
+    if (!error && size == log.bytes) return true;
+    notes_.push_back(directory_.file(log.path) + ": missing or cut short; node " +
+                     std::to_string(node.number) + " is solved again");
+    return false;
 }
 
 Verdict Search::solve(JobSolver& solver, const Job& job, Exchange& exchange) const {
-    if (job.node == NodeId{0} && cover_) return solver.merge(job, *cover_, cubes_, exchange);
+    if (job.node == NodeId{0} && cover_)
+        return solver.merge(job, *cover_, subject_.cubes, exchange);
     Verdict verdict = solver.solve(job, exchange);
     if (const auto* found = std::get_if<ModelFound>(&verdict)) {
         if (!satisfies(subject_.formula, found->model)) {
@@ -96,8 +120,8 @@ bool Search::has_proof() const {
 
 void Search::run(std::atomic<bool>& stop, const Progress& progress) {
     Executor::Hooks hooks;
-    hooks.before_delegate = [this](NodeId node, const Child& child) {
-        journal_.append(node, child);
+    hooks.before_delegate = [this](NodeId node, std::span<const Child> children) {
+        journal_.append(node, children);
     };
     hooks.before_apply = [this](NodeId node, const Verdict& verdict) {
         journal_.append(node, verdict);

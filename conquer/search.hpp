@@ -20,6 +20,10 @@ struct SearchSettings {
     bool keep_proof = true;
 };
 
+/// The subject's cubes as a tree whose open leaves each lie in one of them. Throws InputError,
+/// naming an assignment that is missing, if they do not cover the space.
+SplitTree cover_of(const RunDirectory::Subject& subject);
+
 /// One run from its journal to its certificate: reads back what was done, has threads do the rest,
 /// and writes down each step before it counts.
 ///
@@ -36,10 +40,6 @@ class Search {
     Search(const RunDirectory& directory, const RunDirectory::Subject& subject,
            SearchSettings settings);
 
-    /// Uses a list of cubes for the root in place of the formula's cases. Throws InputError, naming
-    /// the missing assignment, if they do not cover the space.
-    void use_cubes(std::vector<Cube> cubes);
-
     /// Works until the campaign is finished or `stop` turns true; then writes the certificate, if
     /// it is finished and has all its proofs.
     void run(std::atomic<bool>& stop, const Progress& progress);
@@ -54,18 +54,21 @@ class Search {
     bool has_proof() const;
 
   private:
+    /// What the journal tells, in order.
+    using Past = std::vector<std::pair<NodeId, std::variant<Child, Verdict>>>;
+
     Journal open_journal();
-    void replay(NodeId node, const Verdict& verdict);
+    void replay(const Past& past);
+    bool is_whole(const LogFile& log, NodeId node);
     Verdict solve(JobSolver& solver, const Job& job, Exchange& exchange) const;
 
     const RunDirectory& directory_;
     const RunDirectory::Subject& subject_;
     SearchSettings settings_;
+    std::optional<SplitTree> cover_;
     Campaign campaign_;
     std::vector<std::string> notes_;
     Journal journal_;
-    std::optional<SplitTree> cover_;
-    std::vector<Cube> cubes_;
     ConflictCounter conflicts_ = 0;
     std::atomic<std::uint64_t> nanoseconds_ = 0;
 };

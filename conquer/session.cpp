@@ -40,7 +40,7 @@ std::uint64_t thread_nanoseconds() {
 
 class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
   public:
-    Solver(SessionControl control, DratLog* log) : control_(control) {
+    Solver(SessionControl control, DratLog* log) : control_(control), log_(log) {
         for (const Option& option : profile) {
             if (CaDiCaL::Solver::is_valid_option(option.name))
                 cadical.set(option.name, option.value);
@@ -71,7 +71,10 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
     std::uint64_t conflicts = 0;
 
   private:
-    bool terminate() override { return is_stopped() || (is_interrupted && is_interrupted()); }
+    bool terminate() override {
+        const bool is_in_vain = log_ != nullptr && log_->has_failed();
+        return is_stopped() || is_in_vain || (is_interrupted && is_interrupted());
+    }
     // Called once for each learnt clause: the only count of conflicts that the interface offers.
     bool learning(int) override {
         ++conflicts;
@@ -83,6 +86,7 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
     void learn(int) override {}
 
     SessionControl control_;
+    DratLog* log_;
 };
 
 Session::Session(const Formula& formula, const Cube& cube, std::span<const Clause> extra,
@@ -90,7 +94,6 @@ Session::Session(const Formula& formula, const Cube& cube, std::span<const Claus
     : solver_(std::make_unique<Solver>(control, log)),
       variable_count_(formula.variable_count()),
       log_(log) {
-    solver_->cadical.reserve(static_cast<int>(variable_count_));
     for (std::size_t i = 0; i < formula.clause_count(); ++i) solver_->add(formula.clause(i));
     for (const Literal literal : cube) solver_->add({&literal, 1});
     for (const Clause& clause : extra) solver_->add(clause);

@@ -7,6 +7,9 @@
 namespace nonesuch {
 namespace {
 
+/// Decisions on one path. Deeper lists come from no cuber, and recursion must end.
+constexpr std::int32_t deepest = 2'000;
+
 class CoverSearch {
   public:
     CoverSearch(const Formula& formula, std::size_t cubes)
@@ -33,7 +36,8 @@ class CoverSearch {
 
     /// Covers the region below a node with those of `cubes` that do not contradict its path.
     void visit(SplitTree::Index index, const std::vector<const Cube*>& cubes) {
-        if (steps_left_-- == 0) cover_.is_given_up = true;
+        const bool is_deep = cover_.tree.node(index).depth > deepest;
+        if (is_deep || steps_left_-- == 0) cover_.is_given_up = true;
         if (!cover_.is_complete()) return;
         const auto is_inside = [this](const Cube* cube) {
             return std::all_of(cube->begin(), cube->end(), [&](Literal l) { return is_true(l); });

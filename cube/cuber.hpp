@@ -11,7 +11,7 @@ namespace nonesuch {
 /// When a cube is good enough to be left open.
 struct Cutoff {
     /// Leave a cube open once its estimated share of the whole work is at most 1/`cubes`. About so
-    /// many cubes come out if none is refuted on the way, and never more than twice as many.
+    /// many cubes come out if the splits are even and none is refuted on the way.
     std::size_t cubes = 16;
     /// Never decide more than so many times on one path.
     int max_depth = 64;

@@ -1,9 +1,9 @@
 #include "conquer/trusted/certificate.hpp"
 
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "encoding/error.hpp"
+#include "encoding/strict_json.hpp"
 
 namespace nonesuch::trusted {
 namespace {
@@ -42,8 +42,9 @@ std::vector<Literal> literals(const json& list) {
     if (!list.is_array()) throw InputError("expected a list of literals, found " + list.dump());
     for (const json& value : list) {
         constexpr std::int64_t most = (1 << 30) - 1;
-        const std::int64_t number = value.is_number_integer() ? value.get<std::int64_t>() : 0;
-        if (number == 0 || number > most || number < -most) {
+        const bool is_small = value.is_number_integer() && value <= most && value >= -most;
+        const std::int64_t number = is_small ? value.get<std::int64_t>() : 0;
+        if (number == 0) {
             throw InputError("expected a literal, found " + value.dump());
         }
         result.push_back(Literal::from_dimacs(static_cast<std::int32_t>(number)));
@@ -109,11 +110,12 @@ std::string to_text(const Certificate& certificate) {
 
 Certificate certificate_from_text(const std::string& text, const std::string& name) {
     try {
-        return certificate(json::parse(text));
+        return certificate(parse_strictly(text, name));
     } catch (const json::exception& error) {
         throw InputError(name + ": " + error.what());
     } catch (const InputError& error) {
-        throw InputError(name + ": " + error.what());
+        const std::string reason = error.what();
+        throw InputError(reason.starts_with(name) ? reason : name + ": " + reason);
     }
 }
 

@@ -7,8 +7,8 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "conquer/trusted/run_files.hpp"
@@ -25,9 +25,7 @@ namespace fs = std::filesystem;
 /// A folder for files that nobody needs afterwards.
 class ScratchFolder {
   public:
-    explicit ScratchFolder(const std::string& parent) {
-        path_ = (parent.empty() ? fs::temp_directory_path().string() : parent) +
-                "/nonesuch-verify-XXXXXX";
+    ScratchFolder() : path_((fs::temp_directory_path() / "nonesuch-verify-XXXXXX").string()) {
         if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
     }
     ~ScratchFolder() {
@@ -75,22 +73,18 @@ void check_log_file(const std::string& path, const CertificateNode& node, std::s
 class NodeQueue {
   public:
     NodeQueue(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
-              const std::atomic<bool>* stop, const CheckProgress& progress)
-        : directory_(directory),
+              const std::atomic<bool>* stop)
+        : directory_(fs::absolute(directory).string()),
           run_(run),
           settings_(settings),
           outside_stop_(stop),
-          progress_(progress),
-          scratch_(settings.scratch),
           clauses_(clause_lines(run.formula)) {}
 
     void work() {
         try {
             for (std::size_t node = next_++; node < size() && !is_stopped(); node = next_++) {
                 if (!check_node(node)) return;
-                const std::lock_guard lock(mutex_);
                 ++checked_;
-                if (progress_) progress_(checked_, size());
             }
         } catch (...) {
             const std::lock_guard lock(mutex_);
@@ -98,6 +92,10 @@ class NodeQueue {
             failed_ = true;
         }
     }
+
+    /// Ends all work soon.
+    void give_up() { failed_ = true; }
+    std::size_t checked() const { return checked_; }
 
     /// Throws the first failure; true if all nodes were checked.
     bool finish() const {
@@ -138,26 +136,36 @@ class NodeQueue {
         }
     }
 
-    const std::string& directory_;
+    std::string directory_;
     const RunFiles& run_;
     const CheckSettings& settings_;
     const std::atomic<bool>* outside_stop_;
-    const CheckProgress& progress_;
     ScratchFolder scratch_;
     std::string clauses_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> failed_ = false;
     std::mutex mutex_;
-    std::size_t checked_ = 0;
+    std::atomic<std::size_t> checked_ = 0;
     std::exception_ptr failure_;
 };
 
 bool check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
                  const std::atomic<bool>* stop, const CheckProgress& progress) {
-    NodeQueue queue(directory, run, settings, stop, progress);
-    std::vector<std::jthread> threads;
-    for (int i = 0; i < settings.threads; ++i) threads.emplace_back([&queue] { queue.work(); });
-    threads.clear();
+    NodeQueue queue(directory, run, settings, stop);
+    std::vector<std::future<void>> threads;
+    try {
+        for (int i = 0; i < settings.threads; ++i) {
+            threads.push_back(std::async(std::launch::async, [&queue] { queue.work(); }));
+        }
+        for (const auto& thread : threads) {
+            while (thread.wait_for(std::chrono::milliseconds(200)) != std::future_status::ready) {
+                if (progress) progress(queue.checked(), run.certificate.nodes.size());
+            }
+        }
+    } catch (...) {
+        queue.give_up();
+        throw;
+    }
     return queue.finish();
 }
 

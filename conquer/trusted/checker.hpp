@@ -12,8 +12,6 @@ namespace nonesuch::trusted {
 struct CheckSettings {
     DratTrim drat_trim;
     int threads = 1;
-    /// Where to write each node's CNF; empty: the system's folder for temporary files.
-    std::string scratch;
 };
 
 /// What there is to trust, or the first reason not to.
@@ -29,7 +27,7 @@ struct CheckReport {
     std::string reason;
 };
 
-/// Nodes checked so far, and how many there are.
+/// Called several times a second: nodes checked so far, and how many there are.
 using CheckProgress = std::function<void(std::size_t, std::size_t)>;
 
 /// Checks the certificate of a run directory. This folder is the code to be trusted: it includes

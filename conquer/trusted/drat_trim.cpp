@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,7 +58,8 @@ class Child {
     ~Child() {
         close(output_);
         if (!reaped_) {
-            kill(pid_, SIGKILL);
+            kill(-pid_, SIGKILL);  // with whatever it has started
+            kill(pid_, SIGKILL);   // even if it has no group yet
             waitpid(pid_, nullptr, 0);
         }
     }
@@ -72,17 +74,19 @@ class Child {
         std::array<char, 4096> buffer{};
         const ssize_t count = read(output_, buffer.data(), buffer.size());
         if (count <= 0) return false;
-        // Only the end matters; a program gone wild must not fill our memory.
+        // Only the end matters; a program gone wild must not fill our memory. Whole lines go, or
+        // the rest of one could read as another.
         text.append(buffer.data(), static_cast<std::size_t>(count));
-        if (text.size() > 1 << 20) text.erase(0, text.size() - (1 << 19));
+        if (text.size() > 1 << 20) text.erase(0, text.find_first_of("\r\n", 1 << 19));
         return true;
     }
 
-    /// Nothing while it runs; otherwise its status as waitpid gives it.
+    /// False while it runs; otherwise sets its status as waitpid gives it.
     bool has_ended(int& status) {
-        if (waitpid(pid_, &status, WNOHANG) != pid_) return false;
-        reaped_ = true;
-        return true;
+        const pid_t ended = waitpid(pid_, &status, WNOHANG);
+        if (ended < 0 && errno != EINTR) throw SystemError("waitpid", errno);
+        reaped_ = ended == pid_;
+        return reaped_;
     }
 
   private:
@@ -92,8 +96,10 @@ class Child {
         const rlimit limit{memory, memory};
         setrlimit(RLIMIT_AS, &limit);
         const int null = open("/dev/null", O_RDONLY);
-        // A group of its own: Ctrl-C at the terminal is for us to handle.
+        // A group of its own: Ctrl-C at the terminal is for us to handle. But it dies when we do.
         setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        signal(SIGPIPE, SIG_DFL);
         dup2(null, STDIN_FILENO);
         dup2(output, STDOUT_FILENO);
         dup2(output, STDERR_FILENO);
@@ -126,28 +132,38 @@ bool mentions(const std::string& text, std::string_view word) {
     return text.find(word) != std::string::npos;
 }
 
-std::string last_line(const std::string& text) {
-    std::istringstream lines(text);
+/// What it said last, apart from the verdict and the time it took.
+std::string last_words(const std::string& text) {
     std::string line;
     std::string last = "no output";
-    while (std::getline(lines, line)) {
-        if (line.find_first_not_of(" \r") != std::string::npos) last = line;
+    for (const char c : text + "\n") {
+        if (c != '\n' && c != '\r') {
+            line += c;
+            continue;
+        }
+        const bool is_telling = line.find_first_not_of(' ') != std::string::npos &&
+                                !line.starts_with("s ") && !line.starts_with("c verification time");
+        if (is_telling) last = line;
+        line.clear();
     }
     return last.substr(0, 200);
 }
 
+bool is_short_of_memory(const std::string& text) {
+    return mentions(text, "emory") || mentions(text, "MEMOUT") || mentions(text, "alloc");
+}
+
 DratAnswer judge(const std::string& text, int status) {
-    if (WIFSIGNALED(status)) {
+    if (WIFSIGNALED(status) && !is_short_of_memory(text)) {
         return {DratOutcome::crashed, "killed by signal " + std::to_string(WTERMSIG(status))};
     }
-    if (has_line(text, "s VERIFIED")) return {DratOutcome::verified, ""};
-    if (has_line(text, "s NOT VERIFIED")) return {DratOutcome::refused, last_line(text)};
+    if (has_line(text, "s NOT VERIFIED")) return {DratOutcome::refused, last_words(text)};
     if (has_line(text, "s TIMEOUT")) return {DratOutcome::timeout, "its own time limit"};
-    if (mentions(text, "allocat") || mentions(text, "memory")) {
-        return {DratOutcome::out_of_memory, last_line(text)};
-    }
+    const bool is_verified = has_line(text, "s VERIFIED") && !has_line(text, "s DERIVATION");
+    if (WIFEXITED(status) && is_verified) return {DratOutcome::verified, ""};
+    if (is_short_of_memory(text)) return {DratOutcome::out_of_memory, last_words(text)};
     return {DratOutcome::no_answer, "exit code " + std::to_string(WEXITSTATUS(status)) +
-                                        " without a verdict: " + last_line(text)};
+                                        " without a verdict: " + last_words(text)};
 }
 
 }  // namespace

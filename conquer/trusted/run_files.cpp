@@ -1,11 +1,13 @@
 #include "conquer/trusted/run_files.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
+#include "encoding/strict_json.hpp"
 #include "encoding/symmetry_file.hpp"
 #include "encoding/text_input.hpp"
 
@@ -20,14 +22,20 @@ std::string read_bound(const std::string& path, const std::string& recorded) {
     return text;
 }
 
-/// The claim of the certificate, which claim.json must repeat.
+/// The claim of the certificate, which claim.json must repeat: both have it, or neither.
 std::optional<life::Claim> read_claim(const std::string& directory,
                                       const Certificate& certificate) {
-    if (!certificate.claim) return std::nullopt;
-    const auto recorded = nlohmann::json::parse(*certificate.claim);
     const std::string path = directory + "/claim.json";
-    const auto stated = nlohmann::json::parse(read_text(path), nullptr, false);
-    if (stated != recorded) throw Distrust(path + ": not the claim in the certificate");
+    if (!certificate.claim) {
+        if (std::filesystem::exists(path)) {
+            throw Distrust(path + ": the certificate is about no claim");
+        }
+        return std::nullopt;
+    }
+    const auto recorded = parse_strictly(*certificate.claim, "certificate.json: claim");
+    if (parse_strictly(read_text(path), path) != recorded) {
+        throw Distrust(path + ": not the claim in the certificate");
+    }
     return life::claim_from_json(recorded, "certificate.json: claim");
 }
 

@@ -74,7 +74,10 @@ Claim claim_from_json(const nlohmann::json& document, const std::string& name) {
         if (document.at("family") != "oscillator") {
             throw InputError("unknown family " + document.at("family").dump());
         }
-        return oscillator_from_json(document);
+        const Claim claim = oscillator_from_json(document);
+        // Numbers that were rounded, keys that were passed over: what is left must be the same.
+        if (to_json(claim) != document) throw InputError("not a claim as this version writes it");
+        return claim;
     } catch (const nlohmann::json::exception& error) {
         throw InputError(name + ": " + error.what());
     } catch (const InputError& error) {

@@ -20,13 +20,12 @@ void OscillatorClaim::check() const {
         throw InputError(
             fmt::format("box {}x{}: width and height must be at least 1", box.width, box.height));
     }
-    const auto too_large = [&](long long factor) { return factor > max_cells; };
-    if (too_large(box.width) || too_large(box.height) || too_large(period) ||
-        too_large(1LL * box.width * box.height) ||
-        too_large(1LL * box.width * box.height * period)) {
+    // Each factor fits 32 bits, and so each product of two 64.
+    const long long area = 1LL * box.width * box.height;
+    if (area > max_area || area * period > max_cells) {
         throw InputError(
-            fmt::format("box {}x{} with period {}: cells times period must be at most {}",
-                        box.width, box.height, period, max_cells));
+            fmt::format("box {}x{} with period {}: at most {} cells, and {} times the period",
+                        box.width, box.height, period, max_area, max_cells));
     }
     if (max_population && *max_population < 0) {
         throw InputError(

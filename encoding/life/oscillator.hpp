@@ -22,7 +22,9 @@ struct OscillatorClaim {
     /// At most so many live cells in generation 0.
     std::optional<int> max_population;
 
-    /// The most cell variables, period times area, a claim may have.
+    /// The largest area, since the cases take space by its square, and the most cell variables,
+    /// period times area.
+    static constexpr long long max_area = 20'000;
     static constexpr long long max_cells = 1'000'000;
 
     /// Throws InputError if a number is out of its range, saying which and why.

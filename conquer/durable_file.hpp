@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace nonesuch {
+
+/// Writes a file so that after a crash or a power cut it is there as a whole or not at all: into
+/// PATH.partial, synced, renamed, and the folder synced. Throws SystemError.
+void write_durably(const std::string& path, std::string_view text);
+
+/// Puts the folder's own entries on disk: after a rename in it.
+void sync_folder_of(const std::string& path);
+
+}  // namespace nonesuch
