@@ -38,15 +38,14 @@ int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
     const Formula formula = read_dimacs(arguments.operands().front());
     const bool is_json = arguments.has("json");
-    if (is_json && !arguments.has("output")) throw InputError("--json needs --output FILE");
+    expect_file_beside_json(arguments);
     Cutoff cutoff;
     cutoff.cubes = static_cast<std::size_t>(arguments.number("cubes", 64));
     cutoff.max_depth = static_cast<int>(arguments.number("depth", cutoff.max_depth));
     std::atomic<bool>& stop = stop_on_signals();
     const SplitTree tree = Cuber(formula).split({}, cutoff, &stop);
     if (stop) throw InputError("cube: stopped before all cubes were found; nothing was written");
-    std::vector<Cube> cubes;
-    for (const auto leaf : tree.open_leaves()) cubes.push_back(tree.path(leaf));
+    const std::vector<Cube> cubes = tree.cubes();
     write_output(arguments.text("output"), [&](std::ostream& out) {
         if (arguments.has("bare")) {
             out << cube_list_text(cubes);
@@ -54,10 +53,11 @@ int run(const Arguments& arguments) {
             write_icnf(out, formula, cubes);
         }
     });
-    const nlohmann::json result = {{"command", "cube"},
-                                   {"cubes", cubes.size()},
-                                   {"refuted_leaves", (tree.size() + 1) / 2 - cubes.size()},
-                                   {"verdict", cubes.empty() ? "UNSATISFIABLE" : "UNKNOWN"}};
+    const nlohmann::json result = {
+        {"command", "cube"},
+        {"cubes", cubes.size()},
+        {"refuted_leaves", (tree.size() + 1) / 2 - tree.open_leaves().size()},
+        {"verdict", cubes.empty() ? "UNSATISFIABLE" : "UNKNOWN"}};
     if (is_json) fmt::print("{}\n", result.dump(1));
     if (!is_json) {
         fmt::print(stderr, "c {} cubes, {} leaves refuted\n", cubes.size(),

@@ -6,7 +6,6 @@
 #include "cluster/commands.hpp"
 #include "cluster/output_file.hpp"
 #include "encoding/dimacs.hpp"
-#include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/symmetry_file.hpp"
 
@@ -37,7 +36,7 @@ int run(const Arguments& arguments) {
     const life::Claim claim = claim_from(arguments);
     const Formula formula = encode(claim);
     const bool is_json = arguments.has("json");
-    if (is_json && !arguments.has("output")) throw InputError("--json needs --output FILE");
+    expect_file_beside_json(arguments);
     write_output(arguments.text("output"), [&](std::ostream& out) {
         out << "c there is " << words(claim) << "\n";
         write_dimacs(out, formula);

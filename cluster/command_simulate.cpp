@@ -45,6 +45,9 @@ int run(const Arguments& arguments) {
         rle_text(universe.to_pattern(), rule,
                  {fmt::format("generation {}, {} live cells, top left at ({},{})", generations,
                               universe.population(), box.x, box.y)});
+    if (arguments.has("output") || !arguments.has("json")) {
+        write_output(arguments.text("output"), [&](std::ostream& out) { out << text; });
+    }
     if (arguments.has("json")) {
         const nlohmann::json result = {{"command", "simulate"},
                                        {"rule", rule.text()},
@@ -54,9 +57,7 @@ int run(const Arguments& arguments) {
                                        {"y", box.y},
                                        {"pattern", text}};
         fmt::print("{}\n", result.dump(1));
-        return exit_done;
     }
-    write_output(arguments.text("output"), [&](std::ostream& out) { out << text; });
     return exit_done;
 }
 

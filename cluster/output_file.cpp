@@ -28,4 +28,9 @@ void write_output(const std::optional<std::string>& path,
     if (!is_special) std::filesystem::rename(target, *path);
 }
 
+void expect_file_beside_json(const Arguments& arguments) {
+    const bool has_file = arguments.text("output").value_or("-") != "-";
+    if (arguments.has("json") && !has_file) throw InputError("--json needs --output FILE");
+}
+
 }  // namespace nonesuch

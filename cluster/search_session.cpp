@@ -209,14 +209,19 @@ int report_verdict(Report& report, const RunDirectory::Subject& subject, const S
     return report_stop(report, search, place);
 }
 
-/// The certificate checked at once. The exit code is still the verdict's, unless the check fails.
-int verify_now(const Arguments& arguments, Report& report, const std::string& path,
-               const std::atomic<bool>& stop, int code) {
-    const auto checked = trusted::check(path, check_settings(arguments), &stop);
+/// Checks the certificate before the verdict is told. False if that was stopped; throws if it is
+/// refused, and keeps what was refused.
+bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
+                const std::atomic<bool>& stop) {
+    const auto checked = trusted::check(place.path(), check_settings(arguments), &stop);
     report.result()["verified"] = checked.is_verified;
+    if (!checked.is_verified && !checked.is_stopped) {
+        place.keep(true);
+        throw InternalError("the certificate in " + place.path() +
+                            " is refused: " + verification_sentence(checked));
+    }
     report.comment("{}", verification_sentence(checked));
-    if (checked.is_stopped) return exit_stopped;
-    return checked.is_verified ? code : exit_error;
+    return checked.is_verified;
 }
 
 void describe_work(Report& report, const Search& search, const SearchSettings& settings,
@@ -300,12 +305,11 @@ int run_search(const Arguments& arguments, SearchRequest request) {
     }
     describe_work(report, search, settings,
                   std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    int code = report_verdict(report, subject, search, place);
-    if (arguments.has("verify") && search.campaign().is_finished()) {
-        code = verify_now(arguments, report, place.path(), stop, code);
-    }
+    const bool was_check_stopped = arguments.has("verify") && search.campaign().is_finished() &&
+                                   !verify_now(arguments, report, place, stop);
+    const int verdict = report_verdict(report, subject, search, place);
     report.finish();
-    return code;
+    return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
 }
 
 }  // namespace nonesuch

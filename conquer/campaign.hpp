@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -63,7 +64,7 @@ class Campaign {
     std::size_t refuted_count() const { return refuted_; }
     std::uint64_t log_bytes() const { return log_bytes_; }
     /// The share of the space that logs have closed, from 0 to 1.
-    double closed_share() const { return closed_share_; }
+    double closed_share() const { return std::min(closed_share_, 1.0); }
 
   private:
     Node& at(NodeId id) { return nodes_.at(id.number); }

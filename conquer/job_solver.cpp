@@ -13,6 +13,10 @@ namespace {
 
 constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
 
+/// The depth of what a session gives away beside the children it began with, which are taken for
+/// all of its space: little is left.
+constexpr int small_share = 10;
+
 /// The clauses that say "in no image of a child".
 std::vector<Clause> outside(const std::vector<Child>& children, const Formula& formula) {
     std::vector<Clause> clauses;
@@ -88,6 +92,7 @@ class JobSolver::Run {
         : solver_(solver),
           limits_(solver.limits_),
           job_(job),
+          offset_(children.empty() ? 0 : small_share),
           exchange_(exchange),
           session_(solver.formula_, job.cube, outside(children, solver.formula_), solver.control_,
                    log) {}
@@ -160,8 +165,13 @@ class JobSolver::Run {
         drop_leaf();
         solver_.cuber().split(tree_, leaf, job_.cube, limits_.cutoff, solver_.control_.stop);
         // From the right, so that the leftmost, the easiest by the cuber's estimate, comes first.
-        const auto leaves = tree_.open_leaves(leaf);
-        todo_.insert(todo_.end(), leaves.rbegin(), leaves.rend());
+        const auto open = tree_.open_leaves(leaf);
+        todo_.insert(todo_.end(), open.rbegin(), open.rend());
+        // What propagation refutes from the formula need not be RUP in the log any more: CaDiCaL
+        // has deleted clauses that the rest implies, but not by propagation. So the session itself
+        // refutes these leaves too, which takes it no time, before all others.
+        const auto refuted = tree_.reopen_refuted(leaf);
+        todo_.insert(todo_.end(), refuted.begin(), refuted.end());
         is_unsplittable_ = !todo_.empty() && todo_.back() == leaf;
     }
 
@@ -190,8 +200,8 @@ class JobSolver::Run {
         std::vector<Child> children;
         for (const SplitTree::Index leaf : leaves) {
             if (is_closed(leaf)) continue;
-            Child& child =
-                children.emplace_back(Child{job_.cube, Images::identity, tree_.node(leaf).depth});
+            Child& child = children.emplace_back(
+                Child{job_.cube, Images::identity, offset_ + tree_.node(leaf).depth});
             const Cube path = tree_.path(leaf);
             child.cube.insert(child.cube.end(), path.begin(), path.end());
         }
@@ -201,6 +211,7 @@ class JobSolver::Run {
     JobSolver& solver_;
     const JobLimits& limits_;
     const Job& job_;
+    int offset_;
     Exchange& exchange_;
     Session session_;
     SplitTree tree_;

@@ -20,7 +20,7 @@ struct JobLimits {
     /// After so many on one sub-cube, that is split, and the session goes on with the parts.
     std::uint64_t leaf_conflicts = 50'000;
     /// While others idle, an undivided sub-cube is already split after so many.
-    std::uint64_t undisturbed_conflicts = 3'000;
+    std::uint64_t undisturbed_conflicts = 20'000;
     Cutoff cutoff;
 };
 

@@ -28,6 +28,28 @@ std::vector<SplitTree::Index> SplitTree::open_leaves(Index from) const {
     return leaves;
 }
 
+std::vector<Cube> SplitTree::cubes() const {
+    std::vector<Cube> cubes;
+    if (!collect_cubes(root, cubes)) cubes.clear();
+    return cubes;
+}
+
+/// Appends the cubes below a node; false, with only its own if it is a branch, if all is refuted.
+bool SplitTree::collect_cubes(Index index, std::vector<Cube>& cubes) const {
+    const Node& here = node(index);
+    if (here.kind == Kind::refuted) return false;
+    const std::size_t before = cubes.size();
+    bool is_open = here.kind == Kind::open;
+    if (here.kind == Kind::branch) {
+        for (const Index child : here.children) is_open |= collect_cubes(child, cubes);
+    }
+    if (here.kind == Kind::open || !is_open) {
+        cubes.resize(before);
+        cubes.push_back(path(index));
+    }
+    return is_open;
+}
+
 std::array<SplitTree::Index, 2> SplitTree::split(Index index, Literal decision, double first_share,
                                                  double second_share) {
     assert(node(index).kind == Kind::open);
@@ -47,6 +69,24 @@ void SplitTree::add_failed(Index index, Literal literal) {
 void SplitTree::refute(Index index) {
     assert(node(index).kind == Kind::open);
     at(index).kind = Kind::refuted;
+}
+
+std::vector<SplitTree::Index> SplitTree::reopen_refuted(Index from) {
+    std::vector<Index> reopened;
+    std::vector<Index> stack = {from};
+    while (!stack.empty()) {
+        const Index index = stack.back();
+        stack.pop_back();
+        Node& here = at(index);
+        here.failed.clear();
+        if (here.kind == Kind::refuted) {
+            here.kind = Kind::open;
+            reopened.push_back(index);
+        } else if (here.kind == Kind::branch) {
+            stack.insert(stack.end(), here.children.begin(), here.children.end());
+        }
+    }
+    return reopened;
 }
 
 void SplitTree::write_merge(LemmaSink& sink) const {

@@ -40,6 +40,11 @@ class SplitTree {
     /// The open leaves at or below a node, from left to right.
     std::vector<Index> open_leaves(Index from = root) const;
 
+    /// The open leaves as cubes, and of each subtree that is refuted by branching, not by
+    /// propagation alone, its root: a list whose cover can be checked by propagation. Empty if all
+    /// is refuted.
+    std::vector<Cube> cubes() const;
+
     /// Turns the open leaf `index` into a branch on `decision`: the first child makes it true, the
     /// second false. Shares are those of the two children.
     std::array<Index, 2> split(Index index, Literal decision, double first_share,
@@ -47,12 +52,17 @@ class SplitTree {
     void add_failed(Index index, Literal literal);
     void refute(Index index);
 
+    /// Opens the refuted leaves at or below a node again, forgets what failed there, and returns
+    /// those leaves: for whoever has to refute them by other means than propagation.
+    std::vector<Index> reopen_refuted(Index from);
+
     /// Writes the merge, from the leaves to the root: lemmas that end in the empty clause if, for
     /// every open leaf, a clause that contradicts its path is at hand. Every lemma is RUP.
     void write_merge(LemmaSink& sink) const;
 
   private:
     Node& at(Index index) { return nodes_[static_cast<std::size_t>(index)]; }
+    bool collect_cubes(Index index, std::vector<Cube>& cubes) const;
     void merge(Index index, Clause& negated_path, LemmaSink& sink) const;
 
     std::vector<Node> nodes_;

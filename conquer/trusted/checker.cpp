@@ -180,7 +180,8 @@ void check_model(const std::string& directory, const RunFiles& run) {
     if (!run.claim) return;
     const auto generations = life::solution(*run.claim, model);
     const std::string path = directory + "/pattern.rle";
-    if (life::parse_rle(read_text(path), path).pattern != generations.front()) {
+    const life::RlePattern file = life::parse_rle(read_text(path), path);
+    if (file.pattern != generations.front() || file.rule != life::rule(*run.claim)) {
         throw Distrust(path + ": not the solution in the certificate");
     }
 }

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -191,16 +192,26 @@ DratAnswer run_drat_trim(const DratTrim& settings, const std::string& cnf, const
     return judge(text, status);
 }
 
+namespace {
+
+bool is_executable_file(const std::string& path) {
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+           access(path.c_str(), X_OK) == 0;
+}
+
+}  // namespace
+
 std::string find_program(const std::string& name) {
     if (name.find('/') != std::string::npos) {
-        if (access(name.c_str(), X_OK) == 0) return name;
+        if (is_executable_file(name)) return name;
         throw InputError(name + ": not an executable file");
     }
     const char* const path = std::getenv("PATH");
     std::istringstream folders(path != nullptr ? path : "/usr/bin:/bin");
     for (std::string folder; std::getline(folders, folder, ':');) {
         const std::string full = folder + "/" + name;
-        if (access(full.c_str(), X_OK) == 0) return full;
+        if (is_executable_file(full)) return full;
     }
     throw InputError(
         name +
