@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "cluster/commands.hpp"
+#include "cluster/formula_input.hpp"
 #include "cluster/search_session.hpp"
 #include "cube/icnf.hpp"
-#include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
@@ -32,7 +32,7 @@ int run(const Arguments& arguments) {
     request.command = "conquer";
     request.source = arguments.operands().front();
     RunDirectory::Subject subject;
-    subject.formula = read_dimacs(request.source);
+    subject.formula = read_formula(request.source);
     if (arguments.operands().size() == 2) {
         const std::string& file = arguments.operands()[1];
         Icnf icnf = read_icnf(file, subject.formula.variable_count());

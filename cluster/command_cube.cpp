@@ -4,11 +4,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cluster/commands.hpp"
+#include "cluster/formula_input.hpp"
 #include "cluster/output_file.hpp"
 #include "cluster/stop_signal.hpp"
 #include "cube/cuber.hpp"
 #include "cube/icnf.hpp"
-#include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -36,7 +36,7 @@ const CommandTable& table() {
 
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
-    const Formula formula = read_dimacs(arguments.operands().front());
+    const Formula formula = read_formula(arguments.operands().front());
     const bool is_json = arguments.has("json");
     expect_file_beside_json(arguments);
     Cutoff cutoff;

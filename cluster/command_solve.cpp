@@ -1,7 +1,7 @@
 #include "cluster/claim_options.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/formula_input.hpp"
 #include "cluster/search_session.hpp"
-#include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -52,7 +52,7 @@ int run(const Arguments& arguments) {
         subject.formula = encode(*subject.claim);
     } else {
         expect_no_claim_options(arguments);
-        subject.formula = read_dimacs(operand);
+        subject.formula = read_formula(operand);
     }
     request.source = operand;
     request.subject = std::move(subject);

@@ -23,7 +23,7 @@ int report(const char* kind, const char* what) {
 /// take their numbers, and ignored signals.
 void repair_inheritance() {
     int null = 0;
-    while (null >= 0 && null <= STDERR_FILENO) null = open("/dev/null", O_RDWR);
+    while (null >= 0 && null <= STDERR_FILENO) null = open("/dev/null", O_RDONLY);
     if (null > STDERR_FILENO) close(null);
     signal(SIGCHLD, SIG_DFL);  // or waitpid would not find the checker
     signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error to report

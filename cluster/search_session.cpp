@@ -245,15 +245,6 @@ RunDirectory open_or_create(const std::string& path, const RunDirectory::Subject
     return RunDirectory::open(path, expected);
 }
 
-/// Every part keeps a few numbers a variable, whether it occurs or not.
-void expect_manageable(const Formula& formula) {
-    constexpr std::size_t most = 50'000'000;
-    if (formula.variable_count() > most) {
-        throw InputError(fmt::format("{} variables: expected at most {}; renumber those that occur",
-                                     formula.variable_count(), most));
-    }
-}
-
 }  // namespace
 
 const std::vector<Option>& search_options() {
@@ -283,7 +274,6 @@ int run_search(const Arguments& arguments, SearchRequest request) {
     }
     // Before hours are spent: is there a checker?
     if (arguments.has("verify")) check_settings(arguments);
-    if (request.subject) expect_manageable(request.subject->formula);
     std::atomic<bool>& stop = stop_on_signals();
     const auto start = std::chrono::steady_clock::now();
     RunPlace place(arguments.text("run"));

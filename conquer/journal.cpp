@@ -125,10 +125,15 @@ Journal Journal::create(const std::string& path, const std::string& formula_sha2
 Journal Journal::resume(const std::string& path, const std::string& formula_sha256,
                         std::size_t variable_count, const Replay& replay, std::string& note) {
     const std::string text = read_text(path);
+    const std::string start = std::string(header) + formula_sha256 + "\n";
+    if (text.size() < start.size() && start.starts_with(text)) {
+        note = path + ": empty or torn in its first lines; begun again";
+        std::filesystem::remove(path);
+        return create(path, formula_sha256);
+    }
     if (!text.starts_with(header)) {
         throw InputError(path + ":1: expected 'nonesuch journal 1'");
     }
-    const std::string start = std::string(header) + formula_sha256 + "\n";
     if (!text.starts_with(start)) throw InputError(path + ":2: a journal of another formula");
     const std::size_t whole = replay_records(path, text, start.size(), variable_count, replay);
     Journal journal(path, open_file(path, O_WRONLY | O_APPEND), whole);

@@ -17,11 +17,11 @@ class Lines {
 
     bool next() {
         if (rest_.empty()) return false;
+        ++number_;
         const auto end = rest_.find('\n');
         if (end == std::string_view::npos) fail("expected a line end");
         line_ = rest_.substr(0, end);
         rest_.remove_prefix(end + 1);
-        ++number_;
         return true;
     }
     std::string_view line() const { return line_; }
@@ -90,7 +90,7 @@ void read_symmetry(std::string_view text, const std::string& name, Formula& form
     }
     const std::size_t variables = formula.variable_count();
     if (!lines.next() || lines.word() != "variables" ||
-        lines.number() != static_cast<long long>(variables)) {
+        lines.number() != static_cast<long long>(variables) || !lines.line().empty()) {
         lines.fail("expected 'variables " + std::to_string(variables) + "'");
     }
     while (lines.next()) {

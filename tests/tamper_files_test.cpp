@@ -1,0 +1,204 @@
+// A finished run with one file damaged or forged: `verify` must not believe it, and name the file.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "formulas.hpp"
+#include "tampered_run.hpp"
+
+namespace nonesuch {
+namespace {
+
+using Json = nlohmann::json;
+
+class TamperFiles : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        folder = new TemporaryFolder;
+        const std::string pigeons = folder->write("pigeons.cnf", dimacs_text(pigeonhole(6, 5)));
+        Words claim = {"solve", "oscillator", "--period", "3", "--box", "5x5"};
+        Words cnf = {"solve", pigeons, "--leaf-conflicts", "20", "--session-conflicts", "60"};
+        claim.insert(claim.end(), {"--threads", "1", "--run", *folder / "claim"});
+        cnf.insert(cnf.end(), {"--threads", "1", "--run", *folder / "cnf"});
+        ASSERT_EQ(nonesuch_run(claim).code, 20);
+        ASSERT_EQ(nonesuch_run(cnf).code, 20);
+    }
+    static void TearDownTestSuite() { delete std::exchange(folder, nullptr); }
+
+    /// Damages a copy of one of the runs.
+    static void expect_distrust(const std::string& name, const std::string& original,
+                                const std::function<void(const TamperedRun&)>& damage,
+                                const std::string& wanted) {
+        nonesuch::expect_distrust(name, *folder / original, damage, wanted);
+    }
+    static inline TemporaryFolder* folder = nullptr;
+};
+
+/// The node with the longest log: no propagation alone refutes it.
+std::size_t hardest(const TamperedRun& run) {
+    const Json nodes = run.certificate()["nodes"];
+    const auto shorter = [](const Json& a, const Json& b) { return a["bytes"] < b["bytes"]; };
+    return static_cast<std::size_t>(std::max_element(nodes.begin(), nodes.end(), shorter) -
+                                    nodes.begin());
+}
+
+TEST_F(TamperFiles, ALogIsBoundByItsHash) {
+    const auto change = [](const std::function<std::string(std::string)>& damage) {
+        return [damage](const TamperedRun& run) { run.write(run.log_name(1), damage(run.log(1))); };
+    };
+    for (const std::string original : {"claim", "cnf"}) {
+        expect_distrust("one byte flipped", original, change([](std::string log) {
+                            log[log.size() / 2] = static_cast<char>(log[log.size() / 2] ^ 1);
+                            return log;
+                        }),
+                        "node 1: logs/000/000001.drat: its SHA-256");
+        expect_distrust("truncated", original, change([](std::string log) {
+                            log.pop_back();
+                            return log;
+                        }),
+                        "node 1: logs/000/000001.drat has ");
+        expect_distrust("emptied", original, change([](const std::string&) { return ""; }),
+                        "node 1: logs/000/000001.drat has 0 bytes");
+        expect_distrust(
+            "removed", original,
+            [](const TamperedRun& run) { std::filesystem::remove(run.file(run.log_name(1))); },
+            "node 1: logs/000/000001.drat: No such file");
+        expect_distrust(
+            "two swapped", original,
+            [](const TamperedRun& run) {
+                const std::string log = run.log(0);
+                run.write(run.log_name(0), run.log(1));
+                run.write(run.log_name(1), log);
+            },
+            ".drat");
+    }
+}
+
+TEST_F(TamperFiles, ALogThatProvesNothingIsRefusedWhateverItsHash) {
+    const auto forge = [](const std::function<std::string(std::string)>& damage) {
+        return [damage](const TamperedRun& run) {
+            const std::size_t node = hardest(run);
+            run.forge_log(node, damage(run.log(node)));
+        };
+    };
+    const std::vector<std::pair<std::string, std::string>> logs = {
+        {"emptied", ""},
+        {"the empty clause alone", std::string("a\0", 2)},
+        {"a tautology and the empty clause", std::string("a\2\3\0a\0", 6)},
+        {"the empty clause as text", "0\n"},
+        {"text", "1 -1 0\n2 3 0\n0\n"},
+        {"rubbish", "s VERIFIED\n"},
+        {"an unknown variable", std::string("a\xff\xff\xff\xff\x0f\0a\0", 9)},
+        {"a literal without an end", std::string("a\xff\xff\xff\xff\xff\xff\xff\xff", 9)},
+        {"all formula clauses deleted first", std::string("d\2\3\0", 4)},
+    };
+    for (const std::string original : {"claim", "cnf"}) {
+        for (const auto& [name, bytes] : logs) {
+            expect_distrust(name, original, forge([&](const std::string&) { return bytes; }),
+                            "drat-trim ");
+        }
+        expect_distrust("cut in half", original,
+                        forge([](const std::string& log) { return log.substr(0, log.size() / 2); }),
+                        "drat-trim ");
+    }
+}
+
+TEST_F(TamperFiles, ALogOutsideTheRunDirectoryIsNotRead) {
+    for (const std::string place :
+         {"/etc/passwd", "../outside.drat", "logs/../../outside.drat", "./../outside.drat"}) {
+        expect_distrust(
+            place, "cnf",
+            [&](const TamperedRun& run) {
+                run.write("../outside.drat", run.log(1));
+                run.edit_node(1, [&](Json& node) { node["log"] = place; });
+            },
+            "node 1: its log lies outside the run directory");
+    }
+    for (const std::string place : {"", ".", "logs", "logs/000/none.drat"}) {
+        expect_distrust(
+            place, "cnf",
+            [&](const TamperedRun& run) {
+                run.edit_node(1, [&](Json& node) { node["log"] = place; });
+            },
+            "node 1: ");
+    }
+}
+
+TEST_F(TamperFiles, TheFormulaIsBoundByItsHashAndByWhatItSays) {
+    const auto weaker = [](const TamperedRun& run) {
+        // A clause loses its last literal's sign, and so its meaning.
+        const std::string text = run.read("formula.cnf");
+        const auto line_end = text.rfind(" 0\n");
+        const auto start = text.rfind('\n', line_end) + 1;
+        return text.substr(0, start) + "1 -1 0\n" + text.substr(line_end + 3);
+    };
+    for (const std::string original : {"claim", "cnf"}) {
+        expect_distrust(
+            "clause changed", original,
+            [&](const TamperedRun& run) { run.write("formula.cnf", weaker(run)); },
+            "formula.cnf: its SHA-256");
+        expect_distrust(
+            "formula removed", original,
+            [](const TamperedRun& run) { std::filesystem::remove(run.file("formula.cnf")); },
+            "formula.cnf: cannot be read");
+        expect_distrust(
+            "formula that is none", original,
+            [](const TamperedRun& run) { run.forge("formula.cnf", "rubbish\n"); }, "formula.cnf:1");
+    }
+    expect_distrust(
+        "clause changed, with its hash", "claim",
+        [&](const TamperedRun& run) { run.forge("formula.cnf", weaker(run)); },
+        "formula.cnf: not the formula that the claim encodes");
+    expect_distrust(
+        "clause changed, with its hash", "cnf",
+        [&](const TamperedRun& run) { run.forge("formula.cnf", weaker(run)); },
+        "drat-trim refuses");
+}
+
+TEST_F(TamperFiles, TheSymmetryIsBoundByItsHashAndByWhatItSays) {
+    const auto swapped = [](const std::string& text) {
+        return replaced(text, "generator ", "generator -");
+    };
+    expect_distrust(
+        "generator changed", "claim",
+        [&](const TamperedRun& run) {
+            run.write("symmetry.txt", swapped(run.read("symmetry.txt")));
+        },
+        "symmetry.txt: its SHA-256");
+    expect_distrust(
+        "generator changed, with its hash", "claim",
+        [&](const TamperedRun& run) {
+            run.forge("symmetry.txt", swapped(run.read("symmetry.txt")));
+        },
+        "symmetry.txt: not the symmetry that the claim encodes");
+    expect_distrust(
+        "case changed, with its hash", "claim",
+        [&](const TamperedRun& run) {
+            const std::string text = run.read("symmetry.txt");
+            run.forge("symmetry.txt", replaced(text, "case -1 26 0", "case -2 26 0"));
+        },
+        "symmetry.txt: not the symmetry that the claim encodes");
+    std::string generator = "generator 2 1";
+    for (int i = 3; i <= 30; ++i) generator += " " + std::to_string(i);
+    const std::string start = "nonesuch symmetry 1\nvariables 30\n";
+    expect_distrust(
+        "generator made up", "cnf",
+        [&](const TamperedRun& run) { run.forge("symmetry.txt", start + generator + " 0\n"); },
+        "symmetry.txt: generator 1 is no automorphism");
+    for (const std::string line :
+         {"generator 1 1 0", "generator 2 1 0", "case 31 0", "case 1", "x"}) {
+        expect_distrust(
+            line, "cnf",
+            [&](const TamperedRun& run) { run.forge("symmetry.txt", start + line + "\n"); },
+            "symmetry.txt:3");
+    }
+}
+
+}  // namespace
+}  // namespace nonesuch
