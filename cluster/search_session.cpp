@@ -5,11 +5,10 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cluster/commands.hpp"
+#include "cluster/report.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
 #include "cluster/verification.hpp"
@@ -22,7 +21,6 @@ namespace nonesuch {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 /// The folder that holds the run: the user's, or one for this run alone, which is removed unless
 /// there is work in it to go on with.
@@ -69,66 +67,6 @@ SearchSettings settings_from(const Arguments& arguments) {
     return settings;
 }
 
-/// Prints for people and, if asked to, collects the one JSON object instead.
-class Report {
-  public:
-    Report(const Arguments& arguments, const std::string& command)
-        : is_json_(arguments.has("json")), result_{{"command", command}} {}
-
-    bool is_json() const { return is_json_; }
-    json& result() { return result_; }
-    template <typename... Values>
-    void comment(fmt::format_string<Values...> format, Values&&... values) const {
-        if (!is_json_) fmt::print("c {}\n", fmt::format(format, std::forward<Values>(values)...));
-    }
-    void line(const std::string& text) const {
-        if (!is_json_) fmt::print("{}\n", text);
-    }
-    void picture(const life::Pattern& pattern) const {
-        std::string row;
-        for (const char c : pattern.picture()) {
-            if (c != '\n') {
-                row += c;
-                continue;
-            }
-            comment("  {}", row);
-            row.clear();
-        }
-    }
-    void finish() const {
-        if (is_json_) fmt::print("{}\n", result_.dump(1));
-    }
-
-  private:
-    bool is_json_;
-    json result_;
-};
-
-/// Each variable's number, negative if it is false.
-std::vector<std::int64_t> values(const std::vector<bool>& model) {
-    std::vector<std::int64_t> numbers;
-    for (std::size_t i = 0; i < model.size(); ++i) {
-        const auto number = static_cast<std::int64_t>(i) + 1;
-        numbers.push_back(model[i] ? number : -number);
-    }
-    return numbers;
-}
-
-/// v lines of at most 78 characters, ended by 0.
-void print_values(const Report& report, const std::vector<bool>& model) {
-    std::string line = "v";
-    const auto add = [&](const std::string& word) {
-        if (line.size() + 1 + word.size() > 78) {
-            report.line(line);
-            line = "v";
-        }
-        line += " " + word;
-    };
-    for (const std::int64_t value : values(model)) add(std::to_string(value));
-    add("0");
-    report.line(line);
-}
-
 void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
     const auto generations = life::solution(claim, model);
     report.comment("found {}", life::words(claim));
@@ -166,8 +104,7 @@ int report_model(Report& report, const RunDirectory::Subject& subject, const Cam
     if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
     report.line("s SATISFIABLE");
     if (!subject.claim) {
-        print_values(report, *campaign.model());
-        report.result()["model"] = values(*campaign.model());
+        report.values(*campaign.model());
     }
     if (subject.claim && !place.is_temporary()) {
         report.comment("the pattern is in {}/pattern.rle", place.path());

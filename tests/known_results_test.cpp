@@ -2,8 +2,8 @@
 // exit code, the verdict, the proof, and for a pattern what Golly says to it.
 //
 // Left out for their length: no period 5 in 7x7 and in 7x8 with at
-// most 17 cells, and period 5 in 7x8, which jobs/results.sh runs; period 5 in 8x8, 6 in 9x9, 8 in 7x8,
-// 14 in 7x9 and 15 in 9x16, which take longer.
+// most 17 cells, and period 5 in 7x8, which jobs/results.sh runs; period 5 in 8x8, 6 in 9x9, 8 in
+// 7x8, 14 in 7x9 and 15 in 9x16, which take longer.
 
 #include <gtest/gtest.h>
 
