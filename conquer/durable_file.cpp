@@ -23,14 +23,7 @@ class Descriptor {
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
 
-    void write_all(std::string_view text) const {
-        while (!text.empty()) {
-            const ssize_t count = write(number_, text.data(), text.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) throw SystemError(path_, errno);
-            text.remove_prefix(static_cast<std::size_t>(count));
-        }
-    }
+    int number() const { return number_; }
     void sync() const {
         // Some file systems cannot sync a folder, and say so with EINVAL.
         if (fsync(number_) != 0 && errno != EINVAL) throw SystemError(path_, errno);
@@ -47,11 +40,20 @@ void write_durably(const std::string& path, std::string_view text) {
     const std::string partial = path + ".partial";
     {
         const Descriptor file(partial, O_WRONLY | O_CREAT | O_TRUNC);
-        file.write_all(text);
+        write_all(file.number(), text, partial);
         file.sync();
     }
     if (std::rename(partial.c_str(), path.c_str()) != 0) throw SystemError(path, errno);
     sync_folder_of(path);
+}
+
+void write_all(int descriptor, std::string_view bytes, const std::string& path) {
+    while (!bytes.empty()) {
+        const ssize_t count = write(descriptor, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) throw SystemError(path, errno);
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
 }
 
 void sync_folder_of(const std::string& path) {

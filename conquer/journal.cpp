@@ -158,7 +158,8 @@ Journal::Journal(Journal&& other) noexcept
 void Journal::write(std::string_view records) {
     if (is_broken_) throw SystemError(path_ + ": an earlier write failed");
     try {
-        write_all(records);
+        write_all(file_, records, path_);
+        if (fdatasync(file_) != 0) throw SystemError(path_, errno);
     } catch (...) {
         // Half a record may stand there now. Others still run and would append behind it.
         is_broken_ = true;
@@ -166,16 +167,6 @@ void Journal::write(std::string_view records) {
         throw;
     }
     size_ += records.size();
-}
-
-void Journal::write_all(std::string_view bytes) const {
-    while (!bytes.empty()) {
-        const ssize_t count = ::write(file_, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw SystemError(path_, errno);
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
-    if (fdatasync(file_) != 0) throw SystemError(path_, errno);
 }
 
 void Journal::append(NodeId node, std::span<const Child> children) {

@@ -57,7 +57,6 @@ class Journal {
     Journal(std::string path, int file, std::uint64_t size)
         : path_(std::move(path)), file_(file), size_(size) {}
     void write(std::string_view records);
-    void write_all(std::string_view bytes) const;
 
     std::string path_;
     int file_ = -1;
