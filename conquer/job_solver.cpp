@@ -94,12 +94,13 @@ class JobSolver::Run {
           job_(job),
           offset_(children.empty() ? 0 : small_share),
           exchange_(exchange),
-          session_(solver.formula_, job.cube, outside(children, solver.formula_), solver.control_,
-                   log) {}
+          session_(solver.formula_, job.cube, outside(children, solver.formula_),
+                   Profile::refutation, solver.control_, log) {}
 
     /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
     Answer work() {
         while (!todo_.empty()) {
+            if (look_aside()) return Answer::satisfiable;
             if (is_closed(todo_.back())) {
                 drop_leaf();
                 continue;
@@ -117,10 +118,15 @@ class JobSolver::Run {
         return Answer::unsatisfiable;
     }
 
-    std::vector<bool> model() const { return session_.model(); }
+    std::vector<bool> model() const { return aside_ ? *aside_ : session_.model(); }
     const SplitTree& tree() const { return tree_; }
 
   private:
+    bool look_aside() {
+        if (solver_.symmetric_models_ != nullptr) aside_ = solver_.symmetric_models_->look();
+        return aside_.has_value();
+    }
+
     Answer try_leaf(const Cube& sub_cube) {
         if (is_unsplittable_) return session_.solve(sub_cube, unlimited);
         const std::uint64_t started = session_.conflicts();
@@ -220,11 +226,17 @@ class JobSolver::Run {
     /// Conflicts spent on the leaf at work.
     std::uint64_t spent_ = 0;
     bool is_unsplittable_ = false;
+    /// A model that was found beside the job.
+    std::optional<std::vector<bool>> aside_;
 };
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-                     std::string directory)
-    : formula_(formula), limits_(limits), control_(control), directory_(std::move(directory)) {}
+                     std::string directory, SymmetricModels* symmetric_models)
+    : formula_(formula),
+      limits_(limits),
+      control_(control),
+      directory_(std::move(directory)),
+      symmetric_models_(symmetric_models) {}
 
 /// Made when first needed: most threads of an easy run never split anything.
 Cuber& JobSolver::cuber() {

@@ -7,6 +7,7 @@
 
 #include "conquer/job.hpp"
 #include "conquer/session.hpp"
+#include "conquer/symmetric_models.hpp"
 #include "cube/cuber.hpp"
 #include "encoding/formula.hpp"
 
@@ -36,9 +37,10 @@ struct JobLimits {
 /// before.
 class JobSolver {
   public:
-    /// Logs go below `directory`; if that is empty, no proof is kept. The formula must outlive it.
+    /// Logs go below `directory`; if that is empty, no proof is kept. The formula must outlive it,
+    /// as must `symmetric_models`, at which it looks between sub-cubes, unless that is null.
     JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-              std::string directory);
+              std::string directory, SymmetricModels* symmetric_models = nullptr);
 
     /// The root of a formula with cases first gives those away; its own log is then the cover
     /// proof, that every solution lies in an image of some case.
@@ -57,6 +59,7 @@ class JobSolver {
     JobLimits limits_;
     SessionControl control_;
     std::string directory_;
+    SymmetricModels* symmetric_models_;
     std::optional<Cuber> cuber_;
 };
 

@@ -129,10 +129,12 @@ void Search::run(std::atomic<bool>& stop, const Progress& progress) {
     if (progress) {
         hooks.progress = [&](const Campaign& campaign) { progress(campaign, conflicts_); };
     }
+    const SessionControl control{&stop, &conflicts_, &nanoseconds_};
+    SymmetricModels symmetric_models(subject_.formula, control);
     const auto make_work = [&] {
-        auto solver = std::make_shared<JobSolver>(subject_.formula, settings_.limits,
-                                                  SessionControl{&stop, &conflicts_, &nanoseconds_},
-                                                  settings_.keep_proof ? directory_.path() : "");
+        auto solver = std::make_shared<JobSolver>(subject_.formula, settings_.limits, control,
+                                                  settings_.keep_proof ? directory_.path() : "",
+                                                  &symmetric_models);
         return [this, solver](const Job& job, Exchange& exchange) {
             return solve(*solver, job, exchange);
         };

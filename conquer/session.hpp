@@ -27,12 +27,20 @@ struct SessionControl {
     bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
+/// What a session is meant for, hence how its solver is set up.
+enum class Profile : std::uint8_t {
+    /// To refute, with a log or without one, over any number of calls.
+    refutation,
+    /// To find a model in one call, without a log.
+    model
+};
+
 enum class Answer { satisfiable, unsatisfiable, unknown };
 
 /// The life of one CaDiCaL instance: a formula and a cube, added as units; then calls of `solve`,
 /// each under the assumptions of one sub-cube, which keep what was learnt.
 ///
-///     Session session(formula, cube, {}, control, &log);
+///     Session session(formula, cube, {}, Profile::refutation, control, &log);
 ///     if (session.solve({}, 10'000) == Answer::unknown)
 ///         for (const Cube& sub_cube : split) session.solve(sub_cube, 1'000);
 ///
@@ -48,7 +56,7 @@ class Session {
     /// `extra` clauses are added to the formula; they need not follow from it. The log may be null;
     /// otherwise it must outlive the session's last call.
     Session(const Formula& formula, const Cube& cube, std::span<const Clause> extra,
-            SessionControl control, DratLog* log);
+            Profile profile, SessionControl control, DratLog* log);
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <optional>
 #include <span>
 #include <vector>
@@ -33,7 +34,7 @@ class SignedPermutation {
     /// True if each variable below `size()` is the variable of exactly one image.
     bool is_permutation() const;
 
-    bool operator==(const SignedPermutation&) const = default;
+    auto operator<=>(const SignedPermutation&) const = default;
 
   private:
     std::vector<Literal> images_;

@@ -45,4 +45,5 @@ row 10 --period 3 --box 7x7 --max-population 13
 row 20 --period 5 --box 6x6
 row 20 --period 5 --box 7x7
 row 10 --period 5 --box 7x8
+row 10 --period 8 --box 7x8
 row 20 --period 5 --box 7x8 --max-population 17

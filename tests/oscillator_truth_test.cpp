@@ -25,7 +25,7 @@ struct Verdict {
 };
 
 Verdict solved_whole(const Formula& formula) {
-    Session session(formula, {}, {}, {}, nullptr);
+    Session session(formula, {}, {}, Profile::refutation, {}, nullptr);
     const Answer answer = session.solve({}, unlimited);
     EXPECT_NE(answer, Answer::unknown);
     if (answer != Answer::satisfiable) return {};
@@ -118,7 +118,7 @@ std::set<std::uint32_t> starts_of_all_models(const OscillatorClaim& claim, std::
     std::set<std::uint32_t> starts;
     std::vector<Clause> forbidden;
     while (starts.size() <= most) {
-        Session session(formula, {}, forbidden, {}, nullptr);
+        Session session(formula, {}, forbidden, Profile::refutation, {}, nullptr);
         if (session.solve({}, unlimited) != Answer::satisfiable) break;
         const auto model = session.model();
         Cube start;

@@ -1,0 +1,56 @@
+#include "conquer/symmetric_models.hpp"
+
+#include "encoding/cyclic_subgroups.hpp"
+#include "encoding/quotient.hpp"
+
+namespace nonesuch {
+namespace {
+
+constexpr std::uint64_t first_budget = 2'000;
+constexpr std::uint64_t growth = 4;
+/// One part of the search's conflicts in so many.
+constexpr std::uint64_t share = 8;
+
+}  // namespace
+
+SymmetricModels::SymmetricModels(const Formula& formula, SessionControl control)
+    : formula_(formula), control_(control) {
+    for (SignedPermutation& permutation : cyclic_subgroups(formula.generators)) {
+        attempts_.push_back({std::move(permutation), first_budget});
+    }
+}
+
+std::optional<SymmetricModels::Attempt> SymmetricModels::next() {
+    const std::lock_guard lock(mutex_);
+    if (attempts_.empty() || spent_ * share > *control_.conflicts) return std::nullopt;
+    Attempt attempt = std::move(attempts_.front());
+    attempts_.pop_front();
+    spent_ += attempt.budget;
+    return attempt;
+}
+
+void SymmetricModels::give_back(Attempt attempt, std::uint64_t unspent, bool is_refuted) {
+    const std::lock_guard lock(mutex_);
+    spent_ -= unspent;
+    if (is_refuted) return;
+    attempt.budget *= growth;
+    attempts_.push_back(std::move(attempt));
+}
+
+std::optional<std::vector<bool>> SymmetricModels::look() {
+    auto attempt = next();
+    if (!attempt) return std::nullopt;
+    const auto quotient = quotient_by(formula_, attempt->permutation);
+    if (!quotient) {
+        give_back(std::move(*attempt), attempt->budget, true);
+        return std::nullopt;
+    }
+    Session session(quotient->formula, {}, {}, Profile::model, control_, nullptr);
+    const Answer answer = session.solve({}, attempt->budget);
+    if (answer == Answer::satisfiable) return quotient->lift(session.model());
+    const std::uint64_t spent = std::min(attempt->budget, session.conflicts());
+    give_back(std::move(*attempt), attempt->budget - spent, answer == Answer::unsatisfiable);
+    return std::nullopt;
+}
+
+}  // namespace nonesuch
