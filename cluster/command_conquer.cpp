@@ -26,29 +26,34 @@ const CommandTable& table() {
     return command;
 }
 
+std::vector<Cube> read_cubes(const std::string& file, const Formula& formula,
+                             const std::string& source) {
+    Icnf icnf = read_icnf(file, formula.variable_count());
+    // An iCNF header counts no variables, so only the clauses can be compared.
+    if (icnf.formula && icnf.formula->clause_count() != 0 &&
+        clauses_sha256(*icnf.formula) != clauses_sha256(formula)) {
+        throw InputError(file + ": its clauses are not those of " + source);
+    }
+    // The empty cube is the whole space, and then the others say nothing.
+    const auto is_whole = [](const Cube& cube) { return cube.empty(); };
+    if (std::any_of(icnf.cubes.begin(), icnf.cubes.end(), is_whole)) return {};
+    return std::move(icnf.cubes);
+}
+
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 2);
     SearchRequest request;
     request.command = "conquer";
     request.source = arguments.operands().front();
-    RunDirectory::Subject subject;
-    subject.formula = read_formula(request.source);
-    if (arguments.operands().size() == 2) {
-        const std::string& file = arguments.operands()[1];
-        Icnf icnf = read_icnf(file, subject.formula.variable_count());
-        // An iCNF header counts no variables, so only the clauses can be compared.
-        if (icnf.formula && icnf.formula->clause_count() != 0 &&
-            clauses_sha256(*icnf.formula) != clauses_sha256(subject.formula)) {
-            throw InputError(file + ": its clauses are not those of " + request.source);
+    request.make_subject = [files = arguments.operands()] {
+        RunDirectory::Subject subject;
+        subject.formula = read_formula(files.front());
+        if (files.size() == 2) {
+            subject.cubes = read_cubes(files[1], subject.formula, files.front());
         }
-        // The empty cube is the whole space, and then the others say nothing.
-        const auto is_whole = [](const Cube& cube) { return cube.empty(); };
-        if (std::none_of(icnf.cubes.begin(), icnf.cubes.end(), is_whole)) {
-            subject.cubes = std::move(icnf.cubes);
-        }
-    }
-    request.subject = std::move(subject);
-    return run_search(arguments, std::move(request));
+        return subject;
+    };
+    return run_search(arguments, request);
 }
 
 }  // namespace

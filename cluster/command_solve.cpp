@@ -43,20 +43,21 @@ int run(const Arguments& arguments) {
     request.command = "solve";
     if (arguments.operands().empty()) {
         expect_no_claim_options(arguments);
-        return run_search(arguments, std::move(request));
+        return run_search(arguments, request);
     }
-    const std::string& operand = arguments.operands().front();
-    RunDirectory::Subject subject;
+    const std::string operand = arguments.operands().front();
+    request.source = operand;
     if (is_claim_family(operand)) {
-        subject.claim = claim_from(arguments);
-        subject.formula = encode(*subject.claim);
+        request.make_subject = [claim = claim_from(arguments)] {
+            return RunDirectory::Subject{encode(claim), claim, {}};
+        };
     } else {
         expect_no_claim_options(arguments);
-        subject.formula = read_formula(operand);
+        request.make_subject = [operand] {
+            return RunDirectory::Subject{read_formula(operand), std::nullopt, {}};
+        };
     }
-    request.source = operand;
-    request.subject = std::move(subject);
-    return run_search(arguments, std::move(request));
+    return run_search(arguments, request);
 }
 
 }  // namespace

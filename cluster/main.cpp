@@ -8,6 +8,7 @@
 #include <string>
 
 #include "cluster/commands.hpp"
+#include "cluster/mpi.hpp"
 #include "encoding/error.hpp"
 
 namespace {
@@ -39,6 +40,10 @@ int main(int argc, char** argv) {
         // What was printed is the result: a full disk or a closed pipe must not pass for success.
         if (std::fflush(stdout) != 0) return report("", "standard output cannot be written");
         return code;
+    } catch (const nonesuch::InputError& error) {
+        // A wrong option is wrong on every rank, and said once.
+        if (nonesuch::launched_rank() != 0) return nonesuch::exit_error;
+        return report("", error.what());
     } catch (const nonesuch::InternalError& error) {
         return report("internal error: ", error.what());
     } catch (const std::bad_alloc&) {

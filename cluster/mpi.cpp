@@ -2,9 +2,38 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "encoding/error.hpp"
 
 namespace nonesuch {
+namespace {
+
+/// Counts are ints, so longer messages go in pieces; each piece but a message's last is full.
+constexpr std::size_t piece = std::size_t{64} << 20;
+
+/// How long the end waits for messages on their way to ranks that no longer listen.
+constexpr std::chrono::seconds last_patience{1};
+
+int count(std::size_t bytes) {
+    return static_cast<int>(bytes);
+}
+
+/// An environment variable's number, or `otherwise`.
+int number_of(const char* variable, int otherwise) {
+    const char* const text = std::getenv(variable);
+    return text == nullptr || *text == '\0' ? otherwise : std::atoi(text);
+}
+
+}  // namespace
 
 std::string mpi_version() {
     std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
@@ -15,6 +44,130 @@ std::string mpi_version() {
     version = version.substr(0, version.find(','));
     if (const auto v = version.find(" v"); v != std::string::npos) version.erase(v + 1, 1);
     return version;
+}
+
+int launched_rank() {
+    return number_of("OMPI_COMM_WORLD_RANK", number_of("PMIX_RANK", number_of("SLURM_PROCID", 0)));
+}
+
+/// A piece being sent: its bytes must stay until MPI has taken them.
+struct Outgoing {
+    std::string bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+};
+
+class Mpi::State {
+  public:
+    int rank = 0;
+    int size = 1;
+    std::deque<Outgoing> outgoing;
+    /// Packets to oneself.
+    std::deque<Packet> own;
+    /// Pieces of messages that are not complete, by sender and party.
+    std::map<std::pair<int, int>, std::string> incoming;
+
+    void forget_sent() {
+        std::erase_if(outgoing, [](Outgoing& each) {
+            int is_done = 0;
+            MPI_Test(&each.request, &is_done, MPI_STATUS_IGNORE);
+            return is_done != 0;
+        });
+    }
+};
+
+std::unique_ptr<Mpi> Mpi::if_launched() {
+    const bool is_known = std::getenv("OMPI_COMM_WORLD_SIZE") || std::getenv("PMIX_RANK");
+    if (is_known) return std::unique_ptr<Mpi>(new Mpi());
+    if (number_of("SLURM_STEP_NUM_TASKS", 1) > 1) {
+        throw InputError(
+            "srun started several tasks that do not know of each other; use srun --mpi=pmix");
+    }
+    return nullptr;
+}
+
+Mpi::Mpi() : state_(std::make_unique<State>()) {
+    int provided = 0;
+    MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+    if (provided < MPI_THREAD_FUNNELED) throw SystemError("MPI offers no threads");
+    MPI_Comm_rank(MPI_COMM_WORLD, &state_->rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &state_->size);
+}
+
+Mpi::~Mpi() {
+    const auto start = std::chrono::steady_clock::now();
+    while (!state_->outgoing.empty() && std::chrono::steady_clock::now() - start < last_patience) {
+        while (receive()) {
+        }
+        state_->forget_sent();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    MPI_Finalize();
+}
+
+int Mpi::rank() const {
+    return state_->rank;
+}
+
+int Mpi::size() const {
+    return state_->size;
+}
+
+void Mpi::send(Packet packet) {
+    if (packet.peer == rank()) {
+        state_->own.push_back(std::move(packet));
+        return;
+    }
+    state_->forget_sent();
+    const auto tag = static_cast<int>(packet.to);
+    // A message whose last piece is full is followed by an empty one.
+    for (std::size_t offset = 0; offset <= packet.bytes.size(); offset += piece) {
+        Outgoing& each = state_->outgoing.emplace_back();
+        each.bytes = packet.bytes.substr(offset, piece);
+        MPI_Isend(each.bytes.data(), count(each.bytes.size()), MPI_BYTE, packet.peer, tag,
+                  MPI_COMM_WORLD, &each.request);
+    }
+}
+
+std::optional<Packet> Mpi::receive() {
+    if (!state_->own.empty()) {
+        Packet packet = std::move(state_->own.front());
+        state_->own.pop_front();
+        return packet;
+    }
+    state_->forget_sent();
+    for (;;) {
+        int is_there = 0;
+        MPI_Status status;
+        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
+        if (is_there == 0) return std::nullopt;
+        int length = 0;
+        MPI_Get_count(&status, MPI_BYTE, &length);
+        std::string& bytes = state_->incoming[{status.MPI_SOURCE, status.MPI_TAG}];
+        const std::size_t start = bytes.size();
+        bytes.resize(start + static_cast<std::size_t>(length));
+        MPI_Recv(bytes.data() + start, length, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (static_cast<std::size_t>(length) < piece) {
+            return Packet{status.MPI_SOURCE, static_cast<Party>(status.MPI_TAG),
+                          std::exchange(bytes, {})};
+        }
+    }
+}
+
+std::string Mpi::broadcast(std::string bytes) {
+    auto length = static_cast<unsigned long long>(bytes.size());
+    MPI_Bcast(&length, 1, MPI_UNSIGNED_LONG_LONG, 0, MPI_COMM_WORLD);
+    bytes.resize(length);
+    for (std::size_t offset = 0; offset < bytes.size(); offset += piece) {
+        MPI_Bcast(bytes.data() + offset, count(std::min(piece, bytes.size() - offset)), MPI_BYTE, 0,
+                  MPI_COMM_WORLD);
+    }
+    return bytes;
+}
+
+void Mpi::abort(int exit_code) {
+    MPI_Abort(MPI_COMM_WORLD, exit_code);
+    std::abort();
 }
 
 }  // namespace nonesuch

@@ -1,55 +1,29 @@
 #include "cluster/search_session.hpp"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
-#include <cerrno>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
+#include <memory>
 
+#include "cluster/briefing.hpp"
 #include "cluster/commands.hpp"
-#include "cluster/report.hpp"
+#include "cluster/fleet.hpp"
+#include "cluster/mpi.hpp"
+#include "cluster/run_place.hpp"
+#include "cluster/search_report.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
 #include "cluster/verification.hpp"
-#include "conquer/executor.hpp"
 #include "conquer/search.hpp"
+#include "conquer/thread_crew.hpp"
 #include "encoding/error.hpp"
-#include "encoding/life/rle.hpp"
 
 namespace nonesuch {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The folder that holds the run: the user's, or one for this run alone, which is removed unless
-/// there is work in it to go on with.
-class RunPlace {
-  public:
-    explicit RunPlace(const std::optional<std::string>& wanted) : is_temporary_(!wanted) {
-        if (wanted) {
-            path_ = *wanted;
-            return;
-        }
-        path_ = (fs::temp_directory_path() / "nonesuch-run-XXXXXX").string();
-        if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
-    }
-    ~RunPlace() {
-        std::error_code ignored;
-        if (is_temporary_ && !is_kept_) fs::remove_all(path_, ignored);
-    }
-    RunPlace(const RunPlace&) = delete;
-    RunPlace& operator=(const RunPlace&) = delete;
-
-    void keep(bool is_kept) { is_kept_ = is_kept; }
-    const std::string& path() const { return path_; }
-    bool is_temporary() const { return is_temporary_; }
-
-  private:
-    bool is_temporary_;
-    bool is_kept_ = false;
-    std::string path_;
-};
 
 SearchSettings settings_from(const Arguments& arguments) {
     SearchSettings settings;
@@ -67,85 +41,6 @@ SearchSettings settings_from(const Arguments& arguments) {
     return settings;
 }
 
-void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
-    const auto generations = life::solution(claim, model);
-    report.comment("found {}", life::words(claim));
-    report.comment("the simulator confirms it; generation 0 has {} live cells",
-                   generations.front().population());
-    for (std::size_t t = 0; t < generations.size(); ++t) {
-        report.comment("generation {}:", t);
-        report.picture(generations[t]);
-    }
-    report.result()["pattern"] = rle_text(generations.front(), life::rule(claim));
-    report.result()["population"] = generations.front().population();
-}
-
-void describe(Report& report, const RunDirectory::Subject& subject, const std::string& source,
-              const RunPlace& place) {
-    report.comment("nonesuch {}", NONESUCH_VERSION);
-    if (subject.claim) {
-        report.comment("claim: there is {}", life::words(*subject.claim));
-        report.result()["claim"] = life::words(*subject.claim);
-    } else {
-        report.comment("formula: {}", source.empty() ? place.path() + "/formula.cnf" : source);
-    }
-    report.comment("{} variables, {} clauses, {} automorphisms as generators, {} cases",
-                   subject.formula.variable_count(), subject.formula.clause_count(),
-                   subject.formula.generators.size(), subject.formula.cases.size());
-    if (!subject.cubes.empty()) report.comment("{} cubes to start from", subject.cubes.size());
-    if (place.is_temporary()) return;
-    report.comment("run directory: {}", place.path());
-    report.result()["run"] = place.path();
-}
-
-int report_model(Report& report, const RunDirectory::Subject& subject, const Campaign& campaign,
-                 const RunPlace& place) {
-    report.result()["verdict"] = "SATISFIABLE";
-    if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
-    report.line("s SATISFIABLE");
-    if (!subject.claim) {
-        report.values(*campaign.model());
-    }
-    if (subject.claim && !place.is_temporary()) {
-        report.comment("the pattern is in {}/pattern.rle", place.path());
-    }
-    return exit_satisfiable;
-}
-
-int report_refutation(Report& report, const RunDirectory::Subject& subject, const Search& search,
-                      const RunPlace& place) {
-    report.result()["verdict"] = "UNSATISFIABLE";
-    report.line("s UNSATISFIABLE");
-    if (subject.claim) report.comment("there is none: not {}", life::words(*subject.claim));
-    if (place.is_temporary()) {
-        report.comment("no proof was kept; give --run DIR to keep one");
-    } else if (!search.has_proof()) {
-        report.comment("no proof was kept (--no-proof)");
-    } else {
-        report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
-                       place.path());
-    }
-    return exit_unsatisfiable;
-}
-
-int report_stop(Report& report, const Search& search, RunPlace& place) {
-    place.keep(true);
-    report.result()["verdict"] = "UNKNOWN";
-    report.line("s UNKNOWN");
-    report.comment("stopped with {:.1f} % of the space closed, {} nodes refuted and {} open",
-                   100 * search.campaign().closed_share(), search.campaign().refuted_count(),
-                   search.campaign().open_count());
-    report.comment("go on with: nonesuch solve --run {}", place.path());
-    return exit_stopped;
-}
-
-int report_verdict(Report& report, const RunDirectory::Subject& subject, const Search& search,
-                   RunPlace& place) {
-    if (search.campaign().model()) return report_model(report, subject, search.campaign(), place);
-    if (search.campaign().is_refuted()) return report_refutation(report, subject, search, place);
-    return report_stop(report, search, place);
-}
-
 /// Checks the certificate before the verdict is told. False if that was stopped; throws if it is
 /// refused, and keeps what was refused.
 bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
@@ -159,20 +54,6 @@ bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
     }
     report.comment("{}", verification_sentence(checked));
     return checked.is_verified;
-}
-
-void describe_work(Report& report, const Search& search, const SearchSettings& settings,
-                   double seconds) {
-    const Campaign& campaign = search.campaign();
-    report.comment("{:.1f} s on {} thread{}; {} nodes; {} conflicts; {} of proof", seconds,
-                   settings.threads, settings.threads == 1 ? "" : "s", campaign.nodes().size(),
-                   search.conflicts(), bytes_text(campaign.log_bytes()));
-    report.result().update({{"seconds", seconds},
-                            {"threads", settings.threads},
-                            {"session_cpu_seconds", search.session_seconds()},
-                            {"nodes", campaign.nodes().size()},
-                            {"conflicts", search.conflicts()},
-                            {"proof_bytes", campaign.log_bytes()}});
 }
 
 RunDirectory open_or_create(const std::string& path, const RunDirectory::Subject* expected) {
@@ -205,38 +86,111 @@ const std::vector<Option>& search_options() {
     return options;
 }
 
-int run_search(const Arguments& arguments, SearchRequest request) {
+namespace {
+
+/// Tells the other ranks what the search is about or, if it never came to that, that there is none.
+class Announcement {
+  public:
+    explicit Announcement(Mpi* mpi) : mpi_(mpi) {}
+    ~Announcement() { make({}); }
+    Announcement(const Announcement&) = delete;
+    Announcement& operator=(const Announcement&) = delete;
+
+    void make(std::string text) {
+        if (mpi_ != nullptr) mpi_->broadcast(std::move(text));
+        mpi_ = nullptr;
+    }
+
+  private:
+    Mpi* mpi_;
+};
+
+/// What stopped the search, told as what it is.
+int report_failure(Report& report, const Failure& failure, const Campaign& campaign,
+                   RunPlace& place) {
+    place.keep(true);
+    if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
+    if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
+    std::fflush(stdout);
+    std::fputs(("nonesuch: " + failure.reason + "\n").c_str(), stderr);
+    return report_stop(report, campaign, place);
+}
+
+int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& request) {
+    Announcement announcement(mpi);
+    const SearchSettings settings = settings_from(arguments);
+    if (mpi != nullptr && mpi->size() > 1 && settings.keep_proof && !arguments.has("run")) {
+        throw InputError("the logs of several ranks need --run DIR, in a folder they all see");
+    }
+    const std::atomic<bool>& stop = stop_on_signals();
+    const auto start = std::chrono::steady_clock::now();
+    std::optional<RunDirectory::Subject> made;
+    if (request.make_subject) made = request.make_subject();
+    RunPlace place(arguments.text("run"));
+    const RunDirectory directory = open_or_create(place.path(), made ? &*made : nullptr);
+    const RunDirectory::Subject subject = made ? std::move(*made) : directory.read_subject();
+    Report report(arguments, request.command);
+    describe(report, subject, request.source, place);
+    Search search(directory, subject);
+    for (const std::string& note : search.notes()) report.comment("{}", note);
+    search.merge_cubes(settings.keep_proof);
+
+    announcement.make(briefing_text(fs::absolute(place.path()).string(), subject));
+    SearchOutcome outcome;
+    {
+        StatusLine status(report.is_json());
+        const auto progress = [&](const Campaign& campaign, std::uint64_t conflicts) {
+            status.show(campaign, conflicts);
+        };
+        outcome = mpi != nullptr ? lead(*mpi, search, directory, subject, settings, stop, progress)
+                                 : lead_alone(search, directory, subject, settings, stop, progress);
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    describe_work(report, search.campaign(), outcome, seconds.count());
+    const auto finish = [&] {
+        if (outcome.failure) {
+            return report_failure(report, *outcome.failure, search.campaign(), place);
+        }
+        const bool was_check_stopped = arguments.has("verify") && search.campaign().is_finished() &&
+                                       !verify_now(arguments, report, place, stop);
+        const int verdict = report_verdict(report, subject, search, place);
+        return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
+    };
+    const int code = finish();
+    report.finish();
+    if (!outcome.have_all_left && mpi != nullptr) {
+        std::fflush(stdout);
+        mpi->abort(code);
+    }
+    return code;
+}
+
+int serve_search(Mpi& mpi, const Arguments& arguments) {
+    const std::atomic<bool>& stop = stop_on_signals();
+    try {
+        const std::string text = mpi.broadcast({});
+        if (text.empty()) return exit_done;
+        const Briefing briefing = briefing_from(text);
+        serve(mpi, briefing.directory, briefing.subject, settings_from(arguments), stop);
+        return exit_done;
+    } catch (const std::exception& error) {
+        std::fputs(fmt::format("nonesuch: rank {}: {}\n", mpi.rank(), error.what()).c_str(),
+                   stderr);
+        mpi.abort(exit_error);
+    }
+}
+
+}  // namespace
+
+int run_search(const Arguments& arguments, const SearchRequest& request) {
     if (arguments.has("verify") && arguments.has("no-proof")) {
         throw InputError("--verify needs the proof that --no-proof leaves out");
     }
     // Before hours are spent: is there a checker?
     if (arguments.has("verify")) check_settings(arguments);
-    std::atomic<bool>& stop = stop_on_signals();
-    const auto start = std::chrono::steady_clock::now();
-    RunPlace place(arguments.text("run"));
-    const RunDirectory directory =
-        open_or_create(place.path(), request.subject ? &*request.subject : nullptr);
-    const RunDirectory::Subject subject =
-        request.subject ? std::move(*request.subject) : directory.read_subject();
-    Report report(arguments, request.command);
-    describe(report, subject, request.source, place);
-
-    const SearchSettings settings = settings_from(arguments);
-    Search search(directory, subject, settings);
-    for (const std::string& note : search.notes()) report.comment("{}", note);
-    {
-        StatusLine status(report.is_json());
-        search.run(stop, [&](const Campaign& campaign, std::uint64_t conflicts) {
-            status.show(campaign, conflicts);
-        });
-    }
-    describe_work(report, search, settings,
-                  std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    const bool was_check_stopped = arguments.has("verify") && search.campaign().is_finished() &&
-                                   !verify_now(arguments, report, place, stop);
-    const int verdict = report_verdict(report, subject, search, place);
-    report.finish();
-    return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
+    const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
+    if (mpi && mpi->rank() != 0) return serve_search(*mpi, arguments);
+    return lead_search(mpi.get(), arguments, request);
 }
 
 }  // namespace nonesuch

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,14 +16,17 @@ const std::vector<Option>& search_options();
 struct SearchRequest {
     /// The command, for the result.
     std::string command;
-    /// Missing: continue the run directory.
-    std::optional<RunDirectory::Subject> subject;
+    /// Reads or encodes the subject; called on rank 0 alone. Missing: continue the run directory.
+    std::function<RunDirectory::Subject()> make_subject;
     /// What the subject was made from, for the first line printed.
     std::string source;
 };
 
 /// Searches, prints what came of it, and returns the exit code. Comments, the s line and v lines go
 /// to stdout, or one JSON object; progress goes to stderr on a terminal.
-int run_search(const Arguments& arguments, SearchRequest request);
+///
+/// Where MPI's launcher started several processes, all of them call this: rank 0 leads the search
+/// and prints, the others serve it, print nothing and return 0.
+int run_search(const Arguments& arguments, const SearchRequest& request);
 
 }  // namespace nonesuch

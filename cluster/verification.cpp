@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "conquer/executor.hpp"
+#include "conquer/thread_crew.hpp"
 
 namespace nonesuch {
 

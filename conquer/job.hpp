@@ -38,18 +38,26 @@ struct Job {
     NodeId node;
     Cube cube;
     std::vector<Child> children;
+
+    bool operator==(const Job&) const = default;
 };
 
 /// The log refutes the cube together with the negations of all children's images.
 struct Finished {
     LogFile log;
+
+    bool operator==(const Finished&) const = default;
 };
 /// A solution of the formula: one truth value a variable.
 struct ModelFound {
     std::vector<bool> model;
+
+    bool operator==(const ModelFound&) const = default;
 };
 /// The session was stopped from outside; nothing is known of the node but its children.
-struct Stopped {};
+struct Stopped {
+    bool operator==(const Stopped&) const = default;
+};
 
 using Verdict = std::variant<Finished, ModelFound, Stopped>;
 

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
 
-#include "conquer/executor.hpp"
+#include "conquer/job_solver.hpp"
 #include "cube/cover.hpp"
 #include "encoding/error.hpp"
 
@@ -22,11 +21,9 @@ std::string dimacs(const Cube& cube) {
 
 }  // namespace
 
-Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subject,
-               SearchSettings settings)
+Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subject)
     : directory_(directory),
       subject_(subject),
-      settings_(settings),
       cover_(subject.cubes.empty() ? std::nullopt : std::optional(cover_of(subject))),
       journal_(open_journal()) {}
 
@@ -98,19 +95,6 @@ bool Search::is_whole(const LogFile& log, NodeId node) {
     return false;
 }
 
-Verdict Search::solve(JobSolver& solver, const Job& job, Exchange& exchange) const {
-    if (job.node == NodeId{0} && cover_)
-        return solver.merge(job, *cover_, subject_.cubes, exchange);
-    Verdict verdict = solver.solve(job, exchange);
-    if (const auto* found = std::get_if<ModelFound>(&verdict)) {
-        if (!satisfies(subject_.formula, found->model)) {
-            throw InternalError("the solver's model does not satisfy the formula");
-        }
-        if (subject_.claim) life::solution(*subject_.claim, found->model);
-    }
-    return verdict;
-}
-
 bool Search::has_proof() const {
     const auto& nodes = campaign_.nodes();
     return std::none_of(nodes.begin(), nodes.end(), [](const Campaign::Node& node) {
@@ -118,30 +102,40 @@ bool Search::has_proof() const {
     });
 }
 
-void Search::run(std::atomic<bool>& stop, const Progress& progress) {
-    Executor::Hooks hooks;
-    hooks.before_delegate = [this](NodeId node, std::span<const Child> children) {
-        journal_.append(node, children);
+void Search::merge_cubes(bool keep_proof) {
+    if (!cover_ || campaign_.node({0}).state != Campaign::State::open) return;
+    /// Children and verdict go the same way as those of jobs elsewhere.
+    class Recorder : public Exchange {
+      public:
+        explicit Recorder(Search& search) : search_(search) {}
+        bool is_wanted() const override { return false; }
+        void give(std::span<const Child> children) override {
+            for (const Child& child : children) search_.campaign_.delegate({0}, child);
+            search_.record({{NodeId{0}, std::vector<Child>(children.begin(), children.end())}});
+        }
+
+      private:
+        Search& search_;
     };
-    hooks.before_apply = [this](NodeId node, const Verdict& verdict) {
-        journal_.append(node, verdict);
-    };
-    if (progress) {
-        hooks.progress = [&](const Campaign& campaign) { progress(campaign, conflicts_); };
+    const std::optional<Job> root = campaign_.next_job();
+    JobSolver solver(subject_.formula, {}, {}, keep_proof ? directory_.path() : "");
+    Recorder recorder(*this);
+    const Verdict verdict = solver.merge(*root, *cover_, subject_.cubes, recorder);
+    campaign_.apply({0}, verdict);
+    record({{NodeId{0}, verdict}});
+}
+
+void Search::record(const std::vector<CrewEvent>& events) {
+    for (const CrewEvent& event : events) {
+        if (const auto* verdict = std::get_if<Verdict>(&event.what)) {
+            journal_.append(event.node, *verdict);
+        } else {
+            journal_.append(event.node, std::get<std::vector<Child>>(event.what));
+        }
     }
-    const SessionControl control{&stop, &conflicts_, &nanoseconds_};
-    SymmetricModels symmetric_models(subject_.formula, control);
-    const auto make_work = [&] {
-        auto solver = std::make_shared<JobSolver>(subject_.formula, settings_.limits, control,
-                                                  settings_.keep_proof ? directory_.path() : "",
-                                                  &symmetric_models);
-        return [this, solver](const Job& job, Exchange& exchange) {
-            return solve(*solver, job, exchange);
-        };
-    };
-    if (!campaign_.is_finished()) {
-        Executor(settings_.threads, std::move(hooks)).run(campaign_, make_work, stop);
-    }
+}
+
+void Search::finish() const {
     if (campaign_.model() || (campaign_.is_refuted() && has_proof())) {
         directory_.write_certificate(subject_, campaign_);
     }

@@ -1,53 +1,47 @@
 #pragma once
 
-#include <atomic>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "conquer/campaign.hpp"
-#include "conquer/job_solver.hpp"
+#include "conquer/crew.hpp"
 #include "conquer/journal.hpp"
 #include "conquer/run_directory.hpp"
+#include "cube/split_tree.hpp"
 
 namespace nonesuch {
-
-struct SearchSettings {
-    int threads = 1;
-    JobLimits limits;
-    /// Without proofs no logs are written, and a refutation cannot be certified.
-    bool keep_proof = true;
-};
 
 /// The subject's cubes as a tree whose open leaves each lie in one of them. Throws InputError,
 /// naming an assignment that is missing, if they do not cover the space.
 SplitTree cover_of(const RunDirectory::Subject& subject);
 
-/// One run from its journal to its certificate: reads back what was done, has threads do the rest,
-/// and writes down each step before it counts.
+/// One run from its journal to its certificate: reads back what was done, and writes down each
+/// further step before it counts. Who takes the steps is not known here.
 ///
 ///     RunDirectory directory = RunDirectory::create("r", subject);
-///     Search search(directory, subject, settings);
-///     search.run(stop, {});
-///     if (search.campaign().is_finished()) …
+///     Search search(directory, subject);
+///     search.merge_cubes(true);
+///     … lead search.campaign(), calling search.record(events) …
+///     search.finish();
 class Search {
   public:
-    using Progress = std::function<void(const Campaign&, std::uint64_t conflicts)>;
-
     /// Replays the journal, or starts one. Both arguments must outlive the search. Throws
     /// InputError if the journal is damaged.
-    Search(const RunDirectory& directory, const RunDirectory::Subject& subject,
-           SearchSettings settings);
+    Search(const RunDirectory& directory, const RunDirectory::Subject& subject);
 
-    /// Works until the campaign is finished or `stop` turns true; then writes the certificate, if
-    /// it is finished and has all its proofs.
-    void run(std::atomic<bool>& stop, const Progress& progress);
+    /// Where the subject has cubes: makes them nodes and closes the root, whose log is the merge of
+    /// their tree. To be called before any job is given out.
+    void merge_cubes(bool keep_proof);
 
+    /// Puts on disk what the campaign was told.
+    void record(const std::vector<CrewEvent>& events);
+
+    /// Writes the certificate, if the campaign is finished and has all its proofs.
+    void finish() const;
+
+    Campaign& campaign() { return campaign_; }
     const Campaign& campaign() const { return campaign_; }
-    std::uint64_t conflicts() const { return conflicts_; }
-    /// Processor time of the solver alone, without cubing and bookkeeping.
-    double session_seconds() const { return 1e-9 * static_cast<double>(nanoseconds_.load()); }
     /// What the replay found worth saying, a line each.
     const std::vector<std::string>& notes() const { return notes_; }
     /// False if some node was refuted without a log.
@@ -60,17 +54,13 @@ class Search {
     Journal open_journal();
     void replay(const Past& past);
     bool is_whole(const LogFile& log, NodeId node);
-    Verdict solve(JobSolver& solver, const Job& job, Exchange& exchange) const;
 
     const RunDirectory& directory_;
     const RunDirectory::Subject& subject_;
-    SearchSettings settings_;
     std::optional<SplitTree> cover_;
     Campaign campaign_;
     std::vector<std::string> notes_;
     Journal journal_;
-    ConflictCounter conflicts_ = 0;
-    std::atomic<std::uint64_t> nanoseconds_ = 0;
 };
 
 }  // namespace nonesuch

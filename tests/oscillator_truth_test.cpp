@@ -2,14 +2,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <set>
 
-#include "conquer/executor.hpp"
-#include "conquer/job_solver.hpp"
+#include "cluster/fleet.hpp"
 #include "conquer/session.hpp"
 #include "encoding/life/oscillator.hpp"
+#include "memory_folder.hpp"
 #include "oscillator_truth.hpp"
+#include "temporary_folder.hpp"
 
 // Every claim about a box of at most 16 cells is decided by simulating all its patterns; encoder
 // and solver must agree.
@@ -33,15 +33,15 @@ Verdict solved_whole(const Formula& formula) {
 }
 
 Verdict solved_by_cases(const Formula& formula) {
-    std::atomic<bool> stop = false;
-    Campaign campaign;
-    const auto make_work = [&] {
-        auto solver =
-            std::make_shared<JobSolver>(formula, JobLimits{}, SessionControl{&stop, nullptr}, "");
-        return
-            [solver](const Job& job, Exchange& exchange) { return solver->solve(job, exchange); };
-    };
-    Executor(2, {}).run(campaign, make_work, stop);
+    const TemporaryFolder folder;
+    const RunDirectory::Subject subject{formula, {}, {}};
+    const RunDirectory directory = RunDirectory::create(folder / "run", subject);
+    Search search(directory, subject);
+    SearchSettings settings;
+    settings.threads = 2;
+    settings.keep_proof = false;
+    lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
+    const Campaign& campaign = search.campaign();
     EXPECT_TRUE(campaign.is_finished());
     EXPECT_GE(campaign.nodes().size(), formula.cases.size() > 1 ? 2U : 1U);
     if (!campaign.model()) return {};

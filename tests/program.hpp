@@ -94,6 +94,7 @@ class RunningProgram {
         return !status_;
     }
     void send(int signal) const { kill(pid_, signal); }
+    pid_t pid() const { return pid_; }
     /// What it has printed so far.
     std::string out() const { return content(out_); }
 

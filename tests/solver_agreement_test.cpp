@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "assignments.hpp"
-#include "conquer/search.hpp"
+#include "cluster/fleet.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "cube/cover.hpp"
 #include "cube/cuber.hpp"
@@ -99,9 +99,11 @@ class Agreement : public testing::Test {
         const RunDirectory directory = RunDirectory::create(path, subject);
         SearchSettings settings = nth_settings(n);
         settings.keep_proof = keep_proof;
-        Search search(directory, subject, settings);
-        std::atomic<bool> stop = false;
-        search.run(stop, {});
+        Search search(directory, subject);
+        search.merge_cubes(keep_proof);
+        const auto outcome =
+            lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
+        EXPECT_FALSE(outcome.failure) << n;
         const Assignments models = Assignments::models(subject.formula);
         const auto& model = search.campaign().model();
         EXPECT_TRUE(search.campaign().is_finished()) << n;

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
@@ -9,6 +10,8 @@
 #include <fstream>
 #include <future>
 #include <mutex>
+#include <numeric>
+#include <queue>
 #include <vector>
 
 #include "conquer/trusted/run_files.hpp"
@@ -69,12 +72,33 @@ void check_log_file(const std::string& path, const CertificateNode& node, std::s
     }
 }
 
+/// The nodes of a shard, the longest log first: each goes, in the order of their logs' lengths, to
+/// the shard that has the fewest bytes so far.
+std::vector<std::size_t> nodes_of(const Shard& shard, const std::vector<CertificateNode>& nodes) {
+    std::vector<std::size_t> order(nodes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return nodes[a].bytes > nodes[b].bytes; });
+    using Load = std::pair<std::uint64_t, std::size_t>;
+    std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
+    for (std::size_t number = 1; number <= shard.count; ++number) loads.emplace(0, number);
+    std::vector<std::size_t> list;
+    for (const std::size_t node : order) {
+        const auto [bytes, number] = loads.top();
+        loads.pop();
+        loads.emplace(bytes + nodes[node].bytes + 1, number);
+        if (number == shard.number) list.push_back(node);
+    }
+    return list;
+}
+
 /// Checks the nodes one after another, on as many threads as call `work`.
 class NodeQueue {
   public:
     NodeQueue(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
               const std::atomic<bool>* stop)
         : directory_(fs::absolute(directory).string()),
+          nodes_(nodes_of(settings.shard, run.certificate.nodes)),
           run_(run),
           settings_(settings),
           outside_stop_(stop),
@@ -82,8 +106,8 @@ class NodeQueue {
 
     void work() {
         try {
-            for (std::size_t node = next_++; node < size() && !is_stopped(); node = next_++) {
-                if (!check_node(node)) return;
+            for (std::size_t next = next_++; next < size() && !is_stopped(); next = next_++) {
+                if (!check_node(nodes_[next])) return;
                 ++checked_;
             }
         } catch (...) {
@@ -95,6 +119,7 @@ class NodeQueue {
 
     /// Ends all work soon.
     void give_up() { failed_ = true; }
+    std::size_t size() const { return nodes_.size(); }
     std::size_t checked() const { return checked_; }
 
     /// Throws the first failure; true if all nodes were checked.
@@ -104,7 +129,6 @@ class NodeQueue {
     }
 
   private:
-    std::size_t size() const { return run_.certificate.nodes.size(); }
     bool is_stopped() const { return failed_ || (outside_stop_ != nullptr && *outside_stop_); }
 
     /// False if it was stopped.
@@ -137,6 +161,7 @@ class NodeQueue {
     }
 
     std::string directory_;
+    std::vector<std::size_t> nodes_;
     const RunFiles& run_;
     const CheckSettings& settings_;
     const std::atomic<bool>* outside_stop_;
@@ -149,9 +174,11 @@ class NodeQueue {
     std::exception_ptr failure_;
 };
 
-bool check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
-                 const std::atomic<bool>* stop, const CheckProgress& progress) {
+void check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+                 const std::atomic<bool>* stop, const CheckProgress& progress,
+                 CheckReport& report) {
     NodeQueue queue(directory, run, settings, stop);
+    report.shard_nodes = queue.size();
     std::vector<std::future<void>> threads;
     try {
         for (int i = 0; i < settings.threads; ++i) {
@@ -159,14 +186,15 @@ bool check_nodes(const std::string& directory, const RunFiles& run, const CheckS
         }
         for (const auto& thread : threads) {
             while (thread.wait_for(std::chrono::milliseconds(200)) != std::future_status::ready) {
-                if (progress) progress(queue.checked(), run.certificate.nodes.size());
+                if (progress) progress(queue.checked(), queue.size());
             }
         }
     } catch (...) {
         queue.give_up();
         throw;
     }
-    return queue.finish();
+    report.is_verified = queue.finish();
+    report.is_stopped = !report.is_verified;
 }
 
 void check_model(const std::string& directory, const RunFiles& run) {
@@ -200,8 +228,7 @@ CheckReport check(const std::string& directory, const CheckSettings& settings,
             check_model(directory, run);
             report.is_verified = true;
         } else {
-            report.is_verified = check_nodes(directory, run, settings, stop, progress);
-            report.is_stopped = !report.is_verified;
+            check_nodes(directory, run, settings, stop, progress, report);
         }
     } catch (const Distrust& distrust) {
         report.node = distrust.node;

@@ -9,19 +9,30 @@
 
 namespace nonesuch::trusted {
 
+/// A part of a certificate's nodes: the `number`th of `count` parts, from 1, which together are all
+/// of them, none twice. Every part checks all that is not a node's own.
+struct Shard {
+    std::size_t number = 1;
+    std::size_t count = 1;
+};
+
 struct CheckSettings {
     DratTrim drat_trim;
     int threads = 1;
+    Shard shard;
 };
 
 /// What there is to trust, or the first reason not to.
 struct CheckReport {
+    /// Of the shard that was asked for: only all shards together verify a certificate.
     bool is_verified = false;
     bool is_stopped = false;
     /// The claim in words, or nothing for a plain formula.
     std::string claim;
     bool is_satisfiable = false;
     std::size_t nodes = 0;
+    /// Of these, those in the shard.
+    std::size_t shard_nodes = 0;
     /// The node at fault, if one is.
     std::optional<std::size_t> node;
     std::string reason;

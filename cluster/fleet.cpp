@@ -1,0 +1,120 @@
+#include "cluster/fleet.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "cluster/coordinator.hpp"
+#include "cluster/memory_network.hpp"
+#include "cluster/worker.hpp"
+#include "conquer/thread_crew.hpp"
+#include "conquer/workshop.hpp"
+
+namespace nonesuch {
+namespace {
+
+constexpr int leader = 0;
+
+/// Between two looks at the network: short while much happens, then longer and longer, so that
+/// waiting costs next to nothing. The own crew's events end a rest early.
+class Pace {
+  public:
+    void rest(ThreadCrew& crew, bool is_busy) {
+        patience_ = is_busy ? shortest : std::min(2 * patience_, longest);
+        crew.wait(patience_);
+    }
+
+  private:
+    static constexpr std::chrono::microseconds shortest{20};
+    static constexpr std::chrono::microseconds longest{2'000};
+
+    std::chrono::microseconds patience_ = shortest;
+};
+
+Moment now() {
+    return std::chrono::steady_clock::now();
+}
+
+/// A process's crew, and the worker that serves the leader with it.
+class Hands {
+  public:
+    Hands(Transport& transport, const RunDirectory::Subject& subject, const std::string& directory,
+          const SearchSettings& settings)
+        : workshop_(subject, settings.limits, settings.keep_proof ? directory : "", stop_),
+          crew_(settings.threads, workshop_.work_factory(), stop_),
+          worker_(transport, leader, crew_, [this] {
+              return Beat{workshop_.conflicts(), workshop_.nanoseconds()};
+          }) {}
+
+    ThreadCrew& crew() { return crew_; }
+    Worker& worker() { return worker_; }
+
+  private:
+    std::atomic<bool> stop_ = false;
+    Workshop workshop_;
+    ThreadCrew crew_;
+    Worker worker_;
+};
+
+/// Takes in all packets that are there. True if there were any.
+bool take_in(Transport& transport, Coordinator* coordinator, Worker& worker) {
+    bool is_busy = false;
+    while (const auto packet = transport.receive()) {
+        is_busy = true;
+        if (packet->to == Party::worker) {
+            worker.receive(*packet, now());
+        } else if (coordinator != nullptr) {
+            coordinator->receive(*packet, now());
+        }
+    }
+    return is_busy;
+}
+
+}  // namespace
+
+SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& directory,
+                   const RunDirectory::Subject& subject, const SearchSettings& settings,
+                   const std::atomic<bool>& stop, const SearchProgress& progress) {
+    Coordinator coordinator(transport, search.campaign(),
+                            [&](const std::vector<CrewEvent>& events) { search.record(events); });
+    {
+        Hands hands(transport, subject, directory.path(), settings);
+        Pace pace;
+        while (!coordinator.is_ended(now())) {
+            bool is_busy = take_in(transport, &coordinator, hands.worker());
+            if (stop) coordinator.halt();
+            is_busy |= hands.worker().step(now());
+            is_busy |= coordinator.step(now());
+            if (progress) progress(search.campaign(), coordinator.conflicts());
+            pace.rest(hands.crew(), is_busy);
+        }
+    }
+    if (!coordinator.failure()) search.finish();
+    return {coordinator.conflicts(),
+            1e-9 * static_cast<double>(coordinator.nanoseconds()),
+            coordinator.scheduler().place_count(),
+            coordinator.idle_share(),
+            coordinator.failure(),
+            coordinator.have_all_left()};
+}
+
+SearchOutcome lead_alone(Search& search, const RunDirectory& directory,
+                         const RunDirectory::Subject& subject, const SearchSettings& settings,
+                         const std::atomic<bool>& stop, const SearchProgress& progress) {
+    MemoryNetwork network(1);
+    return lead(network.of(leader), search, directory, subject, settings, stop, progress);
+}
+
+void serve(Transport& transport, const std::string& directory, const RunDirectory::Subject& subject,
+           const SearchSettings& settings, const std::atomic<bool>& stop) {
+    Hands hands(transport, subject, directory, settings);
+    Pace pace;
+    bool has_wished = false;
+    while (!hands.worker().is_ended()) {
+        bool is_busy = take_in(transport, nullptr, hands.worker());
+        if (stop && !std::exchange(has_wished, true)) hands.worker().wish_stop();
+        is_busy |= hands.worker().step(now());
+        pace.rest(hands.crew(), is_busy);
+    }
+}
+
+}  // namespace nonesuch

@@ -1,0 +1,104 @@
+#include "cluster/search_report.hpp"
+
+#include "cluster/commands.hpp"
+#include "cluster/status_line.hpp"
+#include "encoding/life/rle.hpp"
+
+namespace nonesuch {
+namespace {
+
+void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
+    const auto generations = life::solution(claim, model);
+    report.comment("found {}", life::words(claim));
+    report.comment("the simulator confirms it; generation 0 has {} live cells",
+                   generations.front().population());
+    for (std::size_t t = 0; t < generations.size(); ++t) {
+        report.comment("generation {}:", t);
+        report.picture(generations[t]);
+    }
+    report.result()["pattern"] = rle_text(generations.front(), life::rule(claim));
+    report.result()["population"] = generations.front().population();
+}
+
+int report_model(Report& report, const RunDirectory::Subject& subject, const Campaign& campaign,
+                 const RunPlace& place) {
+    report.result()["verdict"] = "SATISFIABLE";
+    if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
+    report.line("s SATISFIABLE");
+    if (!subject.claim) {
+        report.values(*campaign.model());
+    }
+    if (subject.claim && !place.is_temporary()) {
+        report.comment("the pattern is in {}/pattern.rle", place.path());
+    }
+    return exit_satisfiable;
+}
+
+int report_refutation(Report& report, const RunDirectory::Subject& subject, const Search& search,
+                      const RunPlace& place) {
+    report.result()["verdict"] = "UNSATISFIABLE";
+    report.line("s UNSATISFIABLE");
+    if (subject.claim) report.comment("there is none: not {}", life::words(*subject.claim));
+    if (place.is_temporary()) {
+        report.comment("no proof was kept; give --run DIR to keep one");
+    } else if (!search.has_proof()) {
+        report.comment("no proof was kept (--no-proof)");
+    } else {
+        report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
+                       place.path());
+    }
+    return exit_unsatisfiable;
+}
+
+}  // namespace
+
+void describe(Report& report, const RunDirectory::Subject& subject, const std::string& source,
+              const RunPlace& place) {
+    report.comment("nonesuch {}", NONESUCH_VERSION);
+    if (subject.claim) {
+        report.comment("claim: there is {}", life::words(*subject.claim));
+        report.result()["claim"] = life::words(*subject.claim);
+    } else {
+        report.comment("formula: {}", source.empty() ? place.path() + "/formula.cnf" : source);
+    }
+    report.comment("{} variables, {} clauses, {} automorphisms as generators, {} cases",
+                   subject.formula.variable_count(), subject.formula.clause_count(),
+                   subject.formula.generators.size(), subject.formula.cases.size());
+    if (!subject.cubes.empty()) report.comment("{} cubes to start from", subject.cubes.size());
+    if (place.is_temporary()) return;
+    report.comment("run directory: {}", place.path());
+    report.result()["run"] = place.path();
+}
+
+void describe_work(Report& report, const Campaign& campaign, const SearchOutcome& outcome,
+                   double seconds) {
+    report.comment("{:.1f} s on {} thread{}; {} nodes; {} conflicts; {} of proof", seconds,
+                   outcome.places, outcome.places == 1 ? "" : "s", campaign.nodes().size(),
+                   outcome.conflicts, bytes_text(campaign.log_bytes()));
+    report.result().update({{"seconds", seconds},
+                            {"threads", outcome.places},
+                            {"idle_share", outcome.idle_share},
+                            {"session_cpu_seconds", outcome.session_seconds},
+                            {"nodes", campaign.nodes().size()},
+                            {"conflicts", outcome.conflicts},
+                            {"proof_bytes", campaign.log_bytes()}});
+}
+
+int report_stop(Report& report, const Campaign& campaign, RunPlace& place) {
+    place.keep(true);
+    report.result()["verdict"] = "UNKNOWN";
+    report.line("s UNKNOWN");
+    report.comment("stopped with {:.1f} % of the space closed, {} nodes refuted and {} open",
+                   100 * campaign.closed_share(), campaign.refuted_count(), campaign.open_count());
+    report.comment("go on with: nonesuch solve --run {}", place.path());
+    return exit_stopped;
+}
+
+int report_verdict(Report& report, const RunDirectory::Subject& subject, const Search& search,
+                   RunPlace& place) {
+    if (search.campaign().model()) return report_model(report, subject, search.campaign(), place);
+    if (search.campaign().is_refuted()) return report_refutation(report, subject, search, place);
+    return report_stop(report, search.campaign(), place);
+}
+
+}  // namespace nonesuch

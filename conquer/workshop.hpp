@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "conquer/job_solver.hpp"
+#include "conquer/run_directory.hpp"
+#include "conquer/symmetric_models.hpp"
+#include "conquer/thread_crew.hpp"
+
+namespace nonesuch {
+
+/// What the threads of one process share while they solve the jobs of one subject.
+///
+///     Workshop workshop(subject, limits, "r", stop);
+///     ThreadCrew crew(threads, workshop.work_factory(), stop);
+class Workshop {
+  public:
+    /// Logs go below `directory`; if that is empty, no proof is kept. Subject and flag must outlive
+    /// it.
+    Workshop(const RunDirectory::Subject& subject, JobLimits limits, std::string directory,
+             std::atomic<bool>& stop);
+
+    /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told:
+    /// against the clauses, and for a claim by the simulator. Must not outlive the workshop.
+    ThreadCrew::WorkFactory work_factory();
+
+    std::uint64_t conflicts() const { return conflicts_; }
+    /// Processor time of the solver alone, without cubing and bookkeeping.
+    std::uint64_t nanoseconds() const { return nanoseconds_; }
+
+  private:
+    void check(const Verdict& verdict) const;
+
+    const RunDirectory::Subject& subject_;
+    JobLimits limits_;
+    std::string directory_;
+    ConflictCounter conflicts_ = 0;
+    std::atomic<std::uint64_t> nanoseconds_ = 0;
+    SessionControl control_;
+    SymmetricModels symmetric_models_;
+};
+
+}  // namespace nonesuch

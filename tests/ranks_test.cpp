@@ -1,0 +1,206 @@
+// The same search on one rank and on many, under mpirun: the same verdicts, proofs that hold, and
+// nothing lost when ranks are stopped or killed.
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <random>
+#include <thread>
+
+#include "program.hpp"
+#include "ranks.hpp"
+#include "temporary_folder.hpp"
+
+namespace nonesuch {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+Words oscillator(const std::string& period, const std::string& box, const std::string& run,
+                 const std::string& threads = "1") {
+    return {"solve", "oscillator", "--period", period,      "--box",
+            box,     "--run",      run,        "--threads", threads};
+}
+
+/// Every line but mpirun's own.
+std::size_t count_lines(const std::string& text, const std::string& wanted) {
+    std::size_t count = 0;
+    for (const std::string& line : lines(text)) count += line == wanted ? 1 : 0;
+    return count;
+}
+
+void expect_verified(const std::string& run) {
+    const RunResult result = nonesuch_run({"verify", run});
+    EXPECT_EQ(result.code, 0) << result.out << result.error;
+    EXPECT_TRUE(has_line(result.out, "s VERIFIED")) << result.out;
+}
+
+class Ranks : public testing::Test {
+  protected:
+    static void SetUpTestSuite() { ASSERT_TRUE(has_mpirun()) << "mpirun is missing"; }
+
+    TemporaryFolder folder_;
+};
+
+class ManyRanks : public Ranks, public testing::WithParamInterface<int> {};
+
+TEST_P(ManyRanks, RefuteTogether) {
+    for (const std::string threads : {"1", "3"}) {
+        const std::string run = folder_ / ("run" + threads);
+        const RunResult result = rank_run(GetParam(), oscillator("3", "6x6", run, threads));
+        EXPECT_EQ(result.code, 20) << result.out << result.error;
+        EXPECT_EQ(count_lines(result.out, "s UNSATISFIABLE"), 1U) << result.out;
+        const std::string places = std::to_string(GetParam() * std::stoi(threads)) + " thread";
+        EXPECT_NE(result.out.find(" s on " + places), std::string::npos) << result.out;
+        expect_verified(run);
+    }
+}
+
+TEST_P(ManyRanks, FindTogether) {
+    const std::string run = folder_ / "run";
+    const RunResult result = rank_run(GetParam(), oscillator("3", "6x9", run));
+    EXPECT_EQ(result.code, 10) << result.out << result.error;
+    EXPECT_EQ(count_lines(result.out, "s SATISFIABLE"), 1U) << result.out;
+    expect_verified(run);
+}
+
+TEST_P(ManyRanks, SolveAPlainFormulaWithCubes) {
+    const std::string cnf = folder_ / "hole.cnf";
+    const std::string run = folder_ / "run";
+    // Six pigeons in five holes, split on the first pigeon's place.
+    std::string clauses;
+    int count = 0;
+    const auto sits = [](int pigeon, int hole) { return std::to_string(5 * pigeon + hole + 1); };
+    for (int i = 0; i < 6; ++i) {
+        for (int j = 0; j < 5; ++j) clauses += sits(i, j) + " ";
+        clauses += "0\n";
+        ++count;
+        for (int other = 0; other < i; ++other) {
+            for (int j = 0; j < 5; ++j, ++count) {
+                clauses += "-" + sits(i, j) + " -" + sits(other, j) + " 0\n";
+            }
+        }
+    }
+    write_file(cnf, "p cnf 30 " + std::to_string(count) + "\n" + clauses);
+    const std::string cubes = folder_.write(
+        "hole.icnf", "a 1 0\na -1 2 0\na -1 -2 3 0\na -1 -2 -3 4 0\na -1 -2 -3 -4 5 0\n");
+    const RunResult result =
+        rank_run(GetParam(), {"conquer", cnf, cubes, "--run", run, "--threads", "1"});
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+    expect_verified(run);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, ManyRanks, testing::Values(1, 2, 4, 8));
+
+TEST_F(Ranks, ReadAFormulaFromStandardInput) {
+    RunSettings settings = rank_settings();
+    settings.input = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+    const RunResult result = run(rank_words(3, {"solve", "-"}), settings);
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+}
+
+TEST_F(Ranks, SayAMistakeOnce) {
+    const std::vector<std::pair<Words, std::string>> mistakes = {
+        {{"solve", "oscillator", "--period", "5"}, "--box"},
+        {{"solve", folder_ / "missing.cnf"}, "missing.cnf"},
+        {{"solve", folder_.write("bad.cnf", "p cnf 1 1\n2 0\n")}, "bad.cnf:2"},
+        {{"solve", "--run", folder_ / "none"}, "not a run directory"},
+        {{"solve", "oscillator", "--period", "3", "--box", "5x5", "--verify"}, "--run"},
+    };
+    for (const auto& [words, expected] : mistakes) {
+        const RunResult result = rank_run(3, words);
+        EXPECT_EQ(result.code, 1) << joined(words) << result.out << result.error;
+        std::size_t ours = 0;
+        for (const std::string& line : lines(result.error)) {
+            if (!line.starts_with("nonesuch: ")) continue;
+            ++ours;
+            EXPECT_NE(line.find(expected), std::string::npos) << line;
+        }
+        EXPECT_EQ(ours, 1U) << joined(words) << result.error;
+    }
+}
+
+TEST_F(Ranks, StopTogetherOnASignal) {
+    // mpirun passes on SIGUSR1 alone in time; to one rank, any of them.
+    for (const int target : {-1, 0, 2}) {
+        const std::string run = folder_ / ("run" + std::to_string(target));
+        RunningProgram program(rank_words(3, oscillator("5", "7x7", run)), rank_settings());
+        for (int i = 0; i < 5'000 && !fs::exists(run + "/journal"); ++i) {
+            std::this_thread::sleep_for(milliseconds(2));
+        }
+        std::this_thread::sleep_for(milliseconds(700));
+        const auto start = Clock::now();
+        if (target < 0) {
+            program.send(SIGUSR1);
+        } else {
+            kill(rank_processes(program.pid()).at(target), SIGUSR1);
+        }
+        const RunResult result = program.wait();
+        EXPECT_EQ(result.code, 75) << target << result.out << result.error;
+        // Two for the run, and what mpirun takes for itself.
+        EXPECT_LT(Clock::now() - start, milliseconds(3'500)) << target;
+        EXPECT_EQ(count_lines(result.out, "s UNKNOWN"), 1U) << target << result.out;
+    }
+}
+
+/// The processes to kill: rank 0, a worker, or all.
+std::vector<pid_t> victims(const std::map<int, pid_t>& processes, unsigned kind) {
+    std::vector<pid_t> list;
+    for (const auto& [rank, process] : processes) {
+        if (kind == 2 || static_cast<int>(kind) == rank) list.push_back(process);
+    }
+    return list;
+}
+
+TEST_F(Ranks, KilledAtAnyMomentGoOnToAVerifiedVerdict) {
+    std::mt19937 random(1);
+    int kills = 0;
+    int finished = 0;
+    for (int attempt = 0; kills < 20 && attempt < 100; ++attempt) {
+        const std::string run = folder_ / ("run" + std::to_string(finished));
+        const int ranks = 2 + static_cast<int>(random() % 2);
+        RunningProgram program(rank_words(ranks, oscillator("5", "6x6", run)), rank_settings());
+        const auto moment = Clock::now() + milliseconds(random() % 2'000);
+        while (program.is_running() && Clock::now() < moment) {
+            std::this_thread::sleep_for(milliseconds(2));
+        }
+        const auto killed = victims(rank_processes(program.pid()), random() % 3);
+        for (const pid_t process : killed) kill(process, SIGKILL);
+        const RunResult result = program.wait();
+        if (result.code == 20) {
+            expect_verified(run);
+            ++finished;
+        } else if (!killed.empty()) {
+            EXPECT_NE(result.code, 10);
+            ++kills;
+        }
+    }
+    EXPECT_EQ(kills, 20);
+    const std::string run = folder_ / ("run" + std::to_string(finished));
+    const RunResult result = rank_run(2, oscillator("5", "6x6", run));
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+    expect_verified(run);
+}
+
+TEST_F(Ranks, GoOnWithAnyNumberOfThem) {
+    const std::string run = folder_ / "run";
+    for (const int ranks : {3, 1, 2}) {
+        RunningProgram program(rank_words(ranks, oscillator("5", "7x7", run)), rank_settings());
+        std::this_thread::sleep_for(milliseconds(2'500));
+        program.send(SIGUSR1);
+        EXPECT_EQ(program.wait().code, 75) << ranks;
+    }
+    const std::string before = read_file(run + "/journal");
+    const RunResult result = nonesuch_run({"solve", "--run", run});
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+    // What was closed is not solved again: the journal has only grown.
+    EXPECT_TRUE(read_file(run + "/journal").starts_with(before));
+    expect_verified(run);
+}
+
+}  // namespace
+}  // namespace nonesuch
