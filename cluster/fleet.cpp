@@ -109,7 +109,7 @@ void serve(Transport& transport, const std::string& directory, const RunDirector
     Hands hands(transport, subject, directory, settings);
     Pace pace;
     bool has_wished = false;
-    while (!hands.worker().is_ended()) {
+    while (!hands.worker().is_ended(now())) {
         bool is_busy = take_in(transport, nullptr, hands.worker());
         if (stop && !std::exchange(has_wished, true)) hands.worker().wish_stop();
         is_busy |= hands.worker().step(now());

@@ -50,14 +50,15 @@ bool Worker::step(Moment now) {
         crew_.resume();
         begin_life(*std::exchange(next_life_, std::nullopt));
     }
-    if (!beaten_ || now - *beaten_ >= beat) {
+    // None after the farewell: nobody would be there to acknowledge it.
+    if (!left_ && (!beaten_ || now - *beaten_ >= beat)) {
         say(spending_());
         beaten_ = now;
     }
-    if (is_halting_ && jobs_ == 0 && !has_left_) {
+    if (is_halting_ && jobs_ == 0 && !left_) {
         say(spending_());
         say(Farewell{});
-        has_left_ = true;
+        left_ = now;
     }
     bool is_busy = false;
     for (std::string& bytes : link_.packets(now)) {
@@ -65,6 +66,10 @@ bool Worker::step(Moment now) {
         is_busy = true;
     }
     return is_busy;
+}
+
+bool Worker::is_ended(Moment now) const {
+    return left_ && (link_.is_settled() || now - *left_ > farewell);
 }
 
 void Worker::pass_events() {

@@ -26,6 +26,8 @@ class Worker {
     using Spending = std::function<Beat()>;
 
     static constexpr std::chrono::milliseconds beat{1'000};
+    /// So long it waits for its farewell to be heard.
+    static constexpr std::chrono::milliseconds farewell{5'000};
 
     /// `coordinator` is its rank. All arguments must outlive the worker.
     Worker(Transport& transport, int coordinator, Crew& crew, Spending spending);
@@ -37,8 +39,8 @@ class Worker {
 
     /// Tells the coordinator that somebody wants the run to stop.
     void wish_stop();
-    /// Farewell was said, and heard.
-    bool is_ended() const { return has_left_ && link_.is_settled(); }
+    /// Farewell was said, and heard, or nobody is there to hear it.
+    bool is_ended(Moment now) const;
 
   private:
     void begin_life(std::uint64_t life);
@@ -53,7 +55,8 @@ class Worker {
     Link link_{1};
     std::size_t jobs_ = 0;
     bool is_halting_ = false;
-    bool has_left_ = false;
+    /// When it said farewell.
+    std::optional<Moment> left_;
     /// The life to begin once all jobs of this one are dropped.
     std::optional<std::uint64_t> next_life_;
     std::optional<Moment> beaten_;

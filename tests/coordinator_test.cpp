@@ -100,6 +100,20 @@ TEST(Coordinator, TakesAWorkerBackThatWasOnlySilent) {
     EXPECT_TRUE(fleet.coordinator().have_all_left());
 }
 
+TEST(Coordinator, LetsItsWorkersEndSoonAfterIt) {
+    for (unsigned seed = 0; seed < 20; ++seed) {
+        // Some acknowledgements come seconds late, others not at all.
+        SimulatedFleet fleet(4, 1, {20}, {seed % 2 == 0 ? 0.0 : 0.3, 0, 1, 300}, seed, settings);
+        EXPECT_TRUE(run(fleet, 100'000, [](int) {}));
+        for (int tick = 0; tick < 600; ++tick) fleet.tick_without_coordinator();
+        for (const int rank : {1, 2, 3}) {
+            if (fleet.coordinator().have_all_left()) {
+                EXPECT_TRUE(fleet.is_worker_ended(rank)) << seed << ", " << rank;
+            }
+        }
+    }
+}
+
 TEST(Coordinator, EndsWithTheFirstModel) {
     MemoryNetwork network(1);
     Campaign campaign;

@@ -121,6 +121,18 @@ class SimulatedFleet {
         now_ += tick_length;
     }
 
+    /// The coordinator has ended and is gone; the others go on.
+    void tick_without_coordinator() {
+        for (std::size_t i = 1; i < workers_.size(); ++i) {
+            if (!is_dead_[i]) tick_worker(i);
+        }
+        network_.tick();
+        now_ += tick_length;
+    }
+    bool is_worker_ended(int rank) const {
+        return workers_.at(static_cast<std::size_t>(rank))->is_ended(now_);
+    }
+
     /// How often the ledger was told that a node is finished.
     const std::map<NodeId, int>& ends() const { return ends_; }
     std::size_t children() const { return children_; }
