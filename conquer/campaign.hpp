@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
 #include <utility>
@@ -57,7 +58,7 @@ class Campaign {
     const std::optional<std::vector<bool>>& model() const { return model_; }
     bool is_finished() const { return is_refuted() || model_.has_value(); }
 
-    const std::vector<Node>& nodes() const { return nodes_; }
+    const std::deque<Node>& nodes() const { return nodes_; }
     const Node& node(NodeId id) const { return nodes_.at(id.number); }
     std::size_t open_count() const { return open_.size(); }
     std::size_t running_count() const { return running_; }
@@ -74,7 +75,7 @@ class Campaign {
     void finish(NodeId id, const LogFile& log);
     void close_upwards(NodeId id);
 
-    std::vector<Node> nodes_;
+    std::deque<Node> nodes_;
     std::set<std::pair<int, NodeId>> open_;
     std::size_t running_ = 0;
     std::size_t refuted_ = 0;
