@@ -92,6 +92,21 @@ Certificate certificate(const json& document) {
 
 }  // namespace
 
+bool is_log_path(std::string_view path) {
+    constexpr std::string_view plain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+    constexpr std::string_view folder = "logs/";
+    if (!path.starts_with(folder)) return false;
+    path.remove_prefix(folder.size());
+    for (;;) {
+        const std::string_view part = path.substr(0, path.find('/'));
+        if (part.empty() || part == "." || part == "..") return false;
+        if (part.find_first_not_of(plain) != std::string_view::npos) return false;
+        if (part.size() == path.size()) return true;
+        path.remove_prefix(part.size() + 1);
+    }
+}
+
 std::string to_text(const Certificate& certificate) {
     json document = {{"format", format_name},
                      {"version", format_version},

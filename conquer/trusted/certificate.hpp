@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "encoding/literal.hpp"
@@ -51,6 +52,10 @@ struct Certificate {
     /// For satisfiable: the true literals.
     std::optional<std::vector<Literal>> model;
 };
+
+/// Whether `path` is a plain relative one to a file below logs/: letters, digits, '.', '-' and '_'
+/// between single slashes, and no part of it "." or "..". No other is ever opened.
+bool is_log_path(std::string_view path);
 
 std::string to_text(const Certificate& certificate);
 /// Throws InputError, beginning with `name`, for what is not a certificate of this version, and for
