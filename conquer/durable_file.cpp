@@ -38,12 +38,15 @@ class Descriptor {
 
 void write_durably(const std::string& path, std::string_view text) {
     const std::string partial = path + ".partial";
-    {
+    try {
         const Descriptor file(partial, O_WRONLY | O_CREAT | O_TRUNC);
         write_all(file.number(), text, partial);
         file.sync();
+        if (std::rename(partial.c_str(), path.c_str()) != 0) throw SystemError(path, errno);
+    } catch (...) {
+        std::remove(partial.c_str());
+        throw;
     }
-    if (std::rename(partial.c_str(), path.c_str()) != 0) throw SystemError(path, errno);
     sync_folder_of(path);
 }
 

@@ -6,7 +6,8 @@
 namespace nonesuch {
 
 /// Writes a file so that after a crash or a power cut it is there as a whole or not at all: into
-/// PATH.partial, synced, renamed, and the folder synced. Throws SystemError.
+/// PATH.partial, synced, renamed, and the folder synced. Throws SystemError, and then leaves no
+/// PATH.partial behind.
 void write_durably(const std::string& path, std::string_view text);
 
 /// Puts the folder's own entries on disk: after a rename in it.

@@ -5,8 +5,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -19,130 +22,154 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view header = "nonesuch journal 1\n";
+constexpr std::string_view magic = "nonesuch journal ";
+constexpr std::string_view version = "2";
 
-std::string checksum(std::string_view text) {
-    const auto* const bytes = reinterpret_cast<const Bytef*>(text.data());
-    return fmt::format("{:08x}", crc32_z(0, bytes, text.size()));
+std::string head(const std::string& formula_sha256) {
+    return fmt::format("{}{}\n{}\n", magic, version, formula_sha256);
 }
 
-std::string record_line(const json& value) {
-    const std::string text = value.dump();
-    return checksum(text) + " " + text + "\n";
+std::uint32_t checksum(std::uint32_t before, std::string_view list) {
+    const auto* const bytes = reinterpret_cast<const Bytef*>(list.data());
+    return static_cast<std::uint32_t>(crc32_z(before, bytes, list.size()));
 }
 
-std::vector<int> numbers(const Cube& cube) {
-    std::vector<int> list;
-    for (const Literal literal : cube) list.push_back(literal.dimacs());
-    return list;
-}
-
-Literal literal(const json& value, std::size_t variable_count) {
-    const auto number = value.get<std::int64_t>();
-    const auto most = static_cast<std::int64_t>(variable_count);
-    if (number == 0 || number > most || number < -most)
-        throw InputError("a literal is out of range");
-    return Literal::from_dimacs(static_cast<std::int32_t>(number));
-}
-
-json record(const Child& child) {
-    return {{"cube", numbers(child.cube)},
-            {"depth", child.depth},
-            {"images", child.images == Images::group ? "group" : "identity"}};
-}
-
-Child child(const json& value, std::size_t variable_count) {
-    Child result;
-    for (const json& each : value.at("cube")) result.cube.push_back(literal(each, variable_count));
-    value.at("depth").get_to(result.depth);
-    result.images = value.at("images") == "group" ? Images::group : Images::identity;
-    return result;
-}
-
-std::vector<bool> model(const json& value, std::size_t variable_count) {
-    std::vector<bool> result(variable_count, false);
-    for (const json& each : value) {
-        result[static_cast<std::size_t>(literal(each, variable_count).variable().index())] = true;
+std::string list_of(std::span<const Event> events) {
+    std::string list = "[";
+    for (const Event& event : events) {
+        if (list.size() > 1) list += ',';
+        append_json(list, event);
     }
-    return result;
+    return list + "]";
 }
 
-void replay_record(const std::string& text, std::size_t variable_count,
-                   const Journal::Replay& replay) {
-    const json value = json::parse(text);
-    const NodeId node{value.at("node").get<std::uint32_t>()};
-    if (value.contains("child")) {
-        replay.child(node, child(value.at("child"), variable_count));
-    } else if (value.contains("model")) {
-        replay.verdict(node, ModelFound{model(value.at("model"), variable_count)});
-    } else {
-        replay.verdict(node, Finished{{value.at("log").get<std::string>(),
-                                       value.at("bytes").get<std::uint64_t>(),
-                                       value.at("sha256").get<std::string>()}});
-    }
+std::string record(std::string_view list, std::uint32_t crc) {
+    return fmt::format("{} {:08x} {}\n", list.size(), crc, list);
 }
 
-bool is_intact(std::string_view line) {
-    return line.size() > 9 && line[8] == ' ' && line.substr(0, 8) == checksum(line.substr(9));
-}
+/// Reads the records of a journal's text, one after another.
+class RecordReader {
+  public:
+    RecordReader(const std::string& path, std::string_view text, std::size_t offset)
+        : path_(path), text_(text), offset_(offset) {}
 
-/// The number of bytes of whole records; replays them.
-std::size_t replay_records(const std::string& path, const std::string& text, std::size_t offset,
-                           std::size_t variable_count, const Journal::Replay& replay) {
-    while (offset < text.size()) {
-        const auto end = text.find('\n', offset);
-        const bool is_last = end == std::string::npos || end + 1 == text.size();
-        const std::string line = text.substr(offset, end - offset);
-        if (end == std::string::npos || !is_intact(line)) {
-            if (is_last) return offset;
-            throw InputError(fmt::format("{}: damaged record at byte {}", path, offset));
+    /// The list of the next whole record; nothing at the end, or where the last one is torn.
+    std::string_view next() {
+        const std::string_view rest = text_.substr(offset_);
+        const std::string_view line = rest.substr(0, rest.find('\n') + 1);
+        const std::string_view list = list_in(line);
+        const std::uint32_t crc = checksum(crc_, list);
+        if (list.empty() || line != record(list, crc)) {
+            const bool is_last = line.empty() || line.size() == rest.size();
+            if (is_last && !is_too_long(rest)) return {};
+            throw InputError(fmt::format("{}: damaged record at byte {}", path_, offset_));
         }
+        crc_ = crc;
+        offset_ += line.size();
+        return list;
+    }
+
+    /// Behind the last whole record.
+    std::size_t offset() const { return offset_; }
+    std::uint32_t crc() const { return crc_; }
+
+  private:
+    static std::string_view list_in(std::string_view line) {
+        for (int field = 0; field < 2; ++field) line.remove_prefix(line.find(' ') + 1);
+        return line.substr(0, line.find('\n'));
+    }
+
+    /// Two records whose line end is damaged are no torn one: that is never longer than it says.
+    static bool is_too_long(std::string_view line) {
+        std::size_t length = 0;
+        const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), length);
+        constexpr std::size_t crc_and_spaces = 1 + 8 + 1;
+        const auto digits = static_cast<std::size_t>(end - line.data());
+        return error == std::errc() && line.size() - digits > crc_and_spaces &&
+               line.size() - digits - crc_and_spaces > length + 1;
+    }
+
+    const std::string& path_;
+    std::string_view text_;
+    std::size_t offset_;
+    std::uint32_t crc_ = 0;
+};
+
+std::vector<Event> read_events(RecordReader& reader, const std::string& path,
+                               std::size_t variable_count) {
+    std::vector<Event> events;
+    for (;;) {
+        const std::size_t offset = reader.offset();
+        const std::string_view list = reader.next();
+        if (list.empty()) return events;
         try {
-            replay_record(line.substr(9), variable_count, replay);
+            for (const json& each : json::parse(list)) {
+                events.push_back(event_from_json(each, variable_count));
+            }
         } catch (const std::exception& error) {
             throw InputError(fmt::format("{}: record at byte {}: {}", path, offset, error.what()));
         }
-        offset = end + 1;
     }
-    return offset;
 }
 
-int open_file(const std::string& path, int flags) {
-    const int file = open(path.c_str(), flags | O_CLOEXEC, 0666);
+/// Throws InputError unless the text is a journal of this version and formula.
+void check_head(const std::string& path, const std::string& text, const std::string& wanted) {
+    if (text.starts_with(wanted)) return;
+    const std::string line = text.substr(0, text.find('\n'));
+    const std::string found = line.starts_with(magic) ? line.substr(magic.size()) : "";
+    if (found.empty() || found.find_first_not_of("0123456789") != std::string::npos) {
+        throw InputError(path, 1,
+                         fmt::format("expected '{}{}', found {}", magic, version, printable(line)));
+    }
+    if (found != version) {
+        throw InputError(path, 1,
+                         fmt::format("a journal of version {}; this program reads version {} only",
+                                     found, version));
+    }
+    throw InputError(path, 2, "a journal of another formula");
+}
+
+int open_file(const std::string& path) {
+    const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
     if (file < 0) throw SystemError(path, errno);
     return file;
 }
 
 }  // namespace
 
+Journal::Journal(std::string path, std::string formula_sha256)
+    : path_(std::move(path)), formula_sha256_(std::move(formula_sha256)), file_(open_file(path_)) {}
+
 Journal Journal::create(const std::string& path, const std::string& formula_sha256) {
     if (std::filesystem::exists(path)) throw SystemError(path, EEXIST);
-    const std::string start = std::string(header) + formula_sha256 + "\n";
+    const std::string start = head(formula_sha256);
     write_durably(path, start);
-    return {path, open_file(path, O_WRONLY | O_APPEND), start.size()};
+    Journal journal(path, formula_sha256);
+    journal.size_ = start.size();
+    return journal;
 }
 
-Journal Journal::resume(const std::string& path, const std::string& formula_sha256,
-                        std::size_t variable_count, const Replay& replay, std::string& note) {
+Journal::Resumed Journal::resume(const std::string& path, const std::string& formula_sha256,
+                                 std::size_t variable_count) {
     const std::string text = read_text(path);
-    const std::string start = std::string(header) + formula_sha256 + "\n";
+    const std::string start = head(formula_sha256);
     if (text.size() < start.size() && start.starts_with(text)) {
-        note = path + ": empty or torn in its first lines; begun again";
         std::filesystem::remove(path);
-        return create(path, formula_sha256);
+        return {create(path, formula_sha256), {}, path + ": torn in its first lines; begun again"};
     }
-    if (!text.starts_with(header)) {
-        throw InputError(path + ":1: expected 'nonesuch journal 1'");
-    }
-    if (!text.starts_with(start)) throw InputError(path + ":2: a journal of another formula");
-    const std::size_t whole = replay_records(path, text, start.size(), variable_count, replay);
-    Journal journal(path, open_file(path, O_WRONLY | O_APPEND), whole);
-    if (whole < text.size()) {
-        note = fmt::format("{}: a torn record at byte {} was cut off", path, whole);
-        if (ftruncate(journal.file_, static_cast<off_t>(whole)) != 0)
+    check_head(path, text, start);
+    RecordReader reader(path, text, start.size());
+    std::vector<Event> events = read_events(reader, path, variable_count);
+    Resumed result{Journal(path, formula_sha256), std::move(events), ""};
+    result.journal.size_ = reader.offset();
+    result.journal.crc_ = reader.crc();
+    if (reader.offset() < text.size()) {
+        result.note =
+            fmt::format("{}: a torn record at byte {} was cut off", path, reader.offset());
+        if (ftruncate(result.journal.file_, static_cast<off_t>(reader.offset())) != 0)
             throw SystemError(path, errno);
     }
-    return journal;
+    return result;
 }
 
 Journal::~Journal() {
@@ -151,9 +178,21 @@ Journal::~Journal() {
 
 Journal::Journal(Journal&& other) noexcept
     : path_(std::move(other.path_)),
+      formula_sha256_(std::move(other.formula_sha256_)),
       file_(std::exchange(other.file_, -1)),
       size_(other.size_),
+      crc_(other.crc_),
       is_broken_(other.is_broken_) {}
+
+Journal& Journal::operator=(Journal&& other) noexcept {
+    path_.swap(other.path_);
+    formula_sha256_.swap(other.formula_sha256_);
+    std::swap(file_, other.file_);
+    size_ = other.size_;
+    crc_ = other.crc_;
+    is_broken_ = other.is_broken_;
+    return *this;
+}
 
 void Journal::write(std::string_view records) {
     if (is_broken_) throw SystemError(path_ + ": an earlier write failed");
@@ -169,28 +208,30 @@ void Journal::write(std::string_view records) {
     size_ += records.size();
 }
 
-void Journal::append(NodeId node, std::span<const Child> children) {
-    std::string records;
-    for (const Child& each : children) {
-        records += record_line({{"node", node.number}, {"child", record(each)}});
-    }
-    write(records);
+void Journal::append(std::span<const Event> events) {
+    if (events.empty()) return;
+    const std::string list = list_of(events);
+    const std::uint32_t crc = checksum(crc_, list);
+    write(record(list, crc));
+    crc_ = crc;
 }
 
-void Journal::append(NodeId node, const Verdict& verdict) {
-    json value = {{"node", node.number}};
-    if (const auto* found = std::get_if<ModelFound>(&verdict)) {
-        json& list = value["model"] = json::array();
-        for (std::size_t i = 0; i < found->model.size(); ++i) {
-            if (found->model[i]) list.push_back(i + 1);
-        }
-    } else {
-        const LogFile& log = std::get<Finished>(verdict).log;
-        value["log"] = log.path;
-        value["bytes"] = log.bytes;
-        value["sha256"] = log.sha256;
+void Journal::compact(std::span<const Event> events) {
+    // So many to a record that a reader needs little memory.
+    constexpr std::size_t most = 1000;
+    std::string text = head(formula_sha256_);
+    std::uint32_t crc = 0;
+    for (; !events.empty(); events = events.subspan(std::min(most, events.size()))) {
+        const std::string list = list_of(events.first(std::min(most, events.size())));
+        crc = checksum(crc, list);
+        text += record(list, crc);
     }
-    write(record_line(value));
+    is_broken_ = true;  // unless the new file takes over
+    write_durably(path_, text);
+    Journal renewed(path_, formula_sha256_);
+    renewed.size_ = text.size();
+    renewed.crc_ = crc;
+    *this = std::move(renewed);
 }
 
 }  // namespace nonesuch

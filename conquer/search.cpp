@@ -44,45 +44,44 @@ Journal Search::open_journal() {
     const std::string path = directory_.file("journal");
     const std::string formula = directory_.formula_sha256();
     if (!std::filesystem::exists(path)) return Journal::create(path, formula);
-    Past past;
-    const Journal::Replay reader{
-        [&](NodeId node, const Child& child) { past.emplace_back(node, child); },
-        [&](NodeId node, const Verdict& verdict) { past.emplace_back(node, verdict); }};
-    std::string note;
-    Journal journal =
-        Journal::resume(path, formula, subject_.formula.variable_count(), reader, note);
-    if (!note.empty()) notes_.push_back(note);
-    replay(past);
-    return journal;
+    Journal::Resumed past = Journal::resume(path, formula, subject_.formula.variable_count());
+    if (!past.note.empty()) notes_.push_back(past.note);
+    const std::vector<Event> lasting = replay(past.events);
+    if (lasting.size() < past.events.size()) past.journal.compact(lasting);
+    return std::move(past.journal);
 }
 
-/// A node that was solved again, since its log was gone, has several ends: the last one counts. One
-/// whose last log is gone too has none.
-void Search::replay(const Past& past) {
-    std::map<NodeId, std::size_t> ends;
-    for (std::size_t i = 0; i < past.size(); ++i) {
-        const auto* verdict = std::get_if<Verdict>(&past[i].second);
+/// Applies the events that still hold, and returns them. A node that was solved again, since its
+/// log was gone, has several ends: the last one counts. One whose last log is gone too has none.
+std::vector<Event> Search::replay(const std::vector<Event>& past) {
+    std::map<NodeId, const Event*> ends;
+    for (const Event& event : past) {
+        const auto* verdict = std::get_if<Verdict>(&event.what);
         if (verdict != nullptr && std::holds_alternative<Finished>(*verdict)) {
-            ends[past[i].first] = i;
+            ends[event.node] = &event;
         }
     }
-    for (std::size_t i = 0; i < past.size(); ++i) {
-        const auto& [node, event] = past[i];
-        if (const auto* child = std::get_if<Child>(&event)) {
-            campaign_.delegate(node, *child);
+    std::vector<Event> lasting;
+    for (const Event& event : past) {
+        if (const auto* child = std::get_if<Child>(&event.what)) {
+            campaign_.delegate(event.node, *child);
+            lasting.push_back(event);
             continue;
         }
-        const auto& verdict = std::get<Verdict>(event);
+        const auto& verdict = std::get<Verdict>(event.what);
         if (const auto* found = std::get_if<ModelFound>(&verdict)) {
             if (!satisfies(subject_.formula, found->model)) {
                 throw InputError(directory_.file("journal") +
                                  ": its model does not satisfy the formula");
             }
-        } else if (ends.at(node) != i || !is_whole(std::get<Finished>(verdict).log, node)) {
+        } else if (ends.at(event.node) != &event ||
+                   !is_whole(std::get<Finished>(verdict).log, event.node)) {
             continue;
         }
-        campaign_.apply(node, verdict);
+        campaign_.apply(event.node, verdict);
+        lasting.push_back(event);
     }
+    return lasting;
 }
 
 bool Search::is_whole(const LogFile& log, NodeId node) {
@@ -126,13 +125,17 @@ void Search::merge_cubes(bool keep_proof) {
 }
 
 void Search::record(const std::vector<CrewEvent>& events) {
+    std::vector<Event> records;
     for (const CrewEvent& event : events) {
         if (const auto* verdict = std::get_if<Verdict>(&event.what)) {
-            journal_.append(event.node, *verdict);
-        } else {
-            journal_.append(event.node, std::get<std::vector<Child>>(event.what));
+            records.push_back({event.node, *verdict});
+            continue;
+        }
+        for (const Child& child : std::get<std::vector<Child>>(event.what)) {
+            records.push_back({event.node, child});
         }
     }
+    journal_.append(records);
 }
 
 void Search::finish() const {

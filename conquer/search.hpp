@@ -48,11 +48,8 @@ class Search {
     bool has_proof() const;
 
   private:
-    /// What the journal tells, in order.
-    using Past = std::vector<std::pair<NodeId, std::variant<Child, Verdict>>>;
-
     Journal open_journal();
-    void replay(const Past& past);
+    std::vector<Event> replay(const std::vector<Event>& past);
     bool is_whole(const LogFile& log, NodeId node);
 
     const RunDirectory& directory_;
