@@ -1,11 +1,6 @@
 #include "conquer/run_directory.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -46,7 +41,7 @@ std::vector<Literal> true_literals(const std::vector<bool>& model) {
 /// True if the folder holds nothing but what `create` writes before there is a journal.
 bool is_unused(const std::string& path) {
     static const std::set<std::string> ours = {"claim.json", "formula.cnf", "symmetry.txt",
-                                               "cubes.icnf", "lock"};
+                                               "cubes.icnf", "lock",        "owner"};
     if (!fs::is_directory(path)) return false;
     return std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
                        [](const auto& file) {
@@ -72,38 +67,24 @@ bool RunDirectory::exists(const std::string& path) {
     return fs::exists(path + "/journal");
 }
 
-RunDirectory::RunDirectory(std::string path) : path_(std::move(path)) {
-    lock_ = ::open(file("lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (lock_ < 0) throw SystemError(file("lock"), errno);
-    if (flock(lock_, LOCK_EX | LOCK_NB) != 0) {
-        close(lock_);
-        throw InputError(path_ + ": in use by another process");
-    }
-}
-
-RunDirectory::~RunDirectory() {
-    if (lock_ >= 0) close(lock_);
-}
-
-RunDirectory::RunDirectory(RunDirectory&& other) noexcept
-    : path_(other.path_), lock_(std::exchange(other.lock_, -1)) {}
-
-RunDirectory RunDirectory::create(const std::string& path, const Subject& subject) {
+RunDirectory RunDirectory::create(const std::string& path, const Subject& subject,
+                                  const RunLock::Settings& lock) {
     std::error_code error;
     if (fs::exists(path, error) && !is_unused(path)) {
         throw InputError(path + ": exists and is no run directory; choose another or remove it");
     }
     fs::create_directories(path, error);
     if (error) throw SystemError(path, error.value());
-    RunDirectory directory(path);
+    RunDirectory directory(path, lock);
     for (const char* name : {"claim.json", "cubes.icnf"}) fs::remove(directory.file(name));
     for (const auto& [name, text] : texts(subject)) write_durably(directory.file(name), text);
     return directory;
 }
 
-RunDirectory RunDirectory::open(const std::string& path, const Subject* expected) {
+RunDirectory RunDirectory::open(const std::string& path, const Subject* expected,
+                                const RunLock::Settings& lock) {
     if (!exists(path)) throw InputError(path + ": not a run directory (it has no journal)");
-    RunDirectory directory(path);
+    RunDirectory directory(path, lock);
     if (expected == nullptr) return directory;
     const bool has_claim = fs::exists(directory.file("claim.json"));
     const bool has_cubes = fs::exists(directory.file("cubes.icnf"));

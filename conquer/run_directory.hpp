@@ -1,18 +1,21 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "conquer/campaign.hpp"
+#include "conquer/run_lock.hpp"
 #include "encoding/formula.hpp"
 #include "encoding/life/claim.hpp"
 
 namespace nonesuch {
 
-/// The folder of one run: claim.json, formula.cnf, symmetry.txt, cubes.icnf, lock, journal, logs/…,
-/// and in the end certificate.json and, for a solution of a claim, pattern.rle. claim.json and
-/// cubes.icnf are there where there is a claim, or a list of cubes. One process uses it at a time.
+/// The folder of one run: claim.json, formula.cnf, symmetry.txt, cubes.icnf, lock, owner, journal,
+/// logs/…, and in the end certificate.json and, for a solution of a claim, pattern.rle. claim.json
+/// and cubes.icnf are there where there is a claim, or a list of cubes. One process uses it at a
+/// time, which the lock sees to (see RunLock).
 class RunDirectory {
   public:
     /// What a run is about: the formula; the claim, if that encodes one; and the cubes to start
@@ -27,17 +30,16 @@ class RunDirectory {
 
     /// Makes the folder and writes what `subject` says. Throws InputError if there is such a folder
     /// with anything in it but what an earlier `create`, cut short, may have left.
-    static RunDirectory create(const std::string& path, const Subject& subject);
+    static RunDirectory create(const std::string& path, const Subject& subject,
+                               const RunLock::Settings& lock = {});
     /// Opens a folder made by `create`. Throws InputError if it is none, or if it is about another
     /// formula or claim than `expected`, if one is given.
-    static RunDirectory open(const std::string& path, const Subject* expected = nullptr);
-
-    ~RunDirectory();
-    RunDirectory(RunDirectory&& other) noexcept;
-    RunDirectory& operator=(RunDirectory&&) = delete;
+    static RunDirectory open(const std::string& path, const Subject* expected = nullptr,
+                             const RunLock::Settings& lock = {});
 
     const std::string& path() const { return path_; }
     std::string file(const std::string& name) const { return path_ + "/" + name; }
+    const RunLock& lock() const { return *lock_; }
     /// What the folder's files say. The encoding is made again from the claim, so that the formula
     /// has its names and split variables.
     Subject read_subject() const;
@@ -47,10 +49,11 @@ class RunDirectory {
     void write_certificate(const Subject& subject, const Campaign& campaign) const;
 
   private:
-    explicit RunDirectory(std::string path);
+    RunDirectory(const std::string& path, const RunLock::Settings& lock)
+        : path_(path), lock_(std::make_unique<RunLock>(path, lock)) {}
 
     std::string path_;
-    int lock_ = -1;
+    std::unique_ptr<RunLock> lock_;
 };
 
 }  // namespace nonesuch

@@ -41,13 +41,17 @@ SplitTree cover_of(const RunDirectory::Subject& subject) {
 }
 
 Journal Search::open_journal() {
+    if (!directory_.lock().note().empty()) notes_.push_back(directory_.lock().note());
     const std::string path = directory_.file("journal");
     const std::string formula = directory_.formula_sha256();
     if (!std::filesystem::exists(path)) return Journal::create(path, formula);
     Journal::Resumed past = Journal::resume(path, formula, subject_.formula.variable_count());
     if (!past.note.empty()) notes_.push_back(past.note);
     const std::vector<Event> lasting = replay(past.events);
-    if (lasting.size() < past.events.size()) past.journal.compact(lasting);
+    // Also after a takeover: what the old owner may still write then goes into a file without name.
+    if (lasting.size() < past.events.size() || !directory_.lock().note().empty()) {
+        past.journal.compact(lasting);
+    }
     return std::move(past.journal);
 }
 
@@ -135,6 +139,7 @@ void Search::record(const std::vector<CrewEvent>& events) {
             records.push_back({event.node, child});
         }
     }
+    directory_.lock().expect_held();
     journal_.append(records);
 }
 

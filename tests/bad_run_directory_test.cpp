@@ -87,8 +87,9 @@ TEST(RunDirectory, InUseIsRefusedToASecondProcess) {
     for (int i = 0; i < 5000 && !fs::exists(run + "/journal"); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
-    expect_refusal(words, "in use by another process");
-    expect_refusal({"solve", "--run", run}, "in use by another process");
+    const std::string owner = "in use by process " + std::to_string(first.pid()) + " on ";
+    expect_refusal(words, owner);
+    expect_refusal({"solve", "--run", run}, owner);
     EXPECT_TRUE(first.is_running());
 }
 

@@ -93,6 +93,7 @@ class RunningProgram {
         }
         return !status_;
     }
+    pid_t pid() const { return pid_; }
     void send(int signal) const { kill(pid_, signal); }
     pid_t pid() const { return pid_; }
     /// What it has printed so far.

@@ -108,6 +108,23 @@ TEST(Resume, AfterKillsAtSeveralMomentsEndsInAVerifiedProof) {
     expect_verified(run);
 }
 
+TEST(Resume, AfterAKillSaysWhoLeftAndAfterACleanEndNothing) {
+    const TemporaryFolder folder;
+    const std::string run = folder / "run";
+    RunningProgram program(nonesuch_words(oscillator("5", "6x6", run)));
+    wait_for_journal(run);
+    program.send(SIGKILL);
+    program.wait();
+    const auto start = Clock::now();
+    const RunResult result = nonesuch_run(oscillator("5", "6x6", run));
+    EXPECT_LT(Clock::now() - start, std::chrono::seconds(9));
+    EXPECT_NE(result.out.find("c " + run + ": process " + std::to_string(program.pid()) + " on "),
+              std::string::npos)
+        << result.out;
+    EXPECT_FALSE(fs::exists(run + "/owner"));
+    EXPECT_EQ(expect_refuted(run).find(": process "), std::string::npos);
+}
+
 /// A finished run of the smallest interesting claim.
 class FinishedRun : public testing::Test {
   protected:
