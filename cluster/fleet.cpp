@@ -39,7 +39,7 @@ class Hands {
   public:
     Hands(Transport& transport, const RunDirectory::Subject& subject, const std::string& directory,
           const SearchSettings& settings)
-        : workshop_(subject, settings.limits, settings.keep_proof ? directory : "", stop_),
+        : workshop_(subject, settings.limits, settings.logs(directory), stop_),
           crew_(settings.threads, workshop_.work_factory(), stop_),
           worker_(transport, leader, crew_, [this] {
               return Beat{workshop_.conflicts(), workshop_.nanoseconds()};

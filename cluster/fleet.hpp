@@ -19,6 +19,12 @@ struct SearchSettings {
     JobLimits limits;
     /// Without proofs no logs are written, and a refutation cannot be certified.
     bool keep_proof = true;
+    /// Where logs are written before they are copied into the run directory; empty: there at once.
+    std::string scratch;
+
+    LogPlace logs(const std::string& directory) const {
+        return {keep_proof ? directory : "", scratch};
+    }
 };
 
 /// What a search has come to besides its campaign.

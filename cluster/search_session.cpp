@@ -133,7 +133,7 @@ int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& reque
     describe(report, subject, request.source, place);
     Search search(directory, subject);
     for (const std::string& note : search.notes()) report.comment("{}", note);
-    search.merge_cubes(settings.keep_proof);
+    search.merge_cubes(settings.logs(place.path()));
 
     announcement.make(briefing_text(fs::absolute(place.path()).string(), subject));
     SearchOutcome outcome;

@@ -1,25 +1,39 @@
 #include "conquer/drat_log.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <filesystem>
 #include <utility>
+#include <vector>
 
 #include "conquer/durable_file.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
 namespace nonesuch {
+namespace {
 
-DratLog::DratLog(const std::string& directory, const std::string& path)
-    : path_(path), full_path_(directory + "/" + path) {
-    std::error_code error;
-    std::filesystem::create_directories(std::filesystem::path(full_path_).parent_path(), error);
-    if (error) throw SystemError(full_path_, error.value());
-    file_ = std::fopen(partial().c_str(), "wbe");
-    if (file_ == nullptr) throw SystemError(partial(), errno);
+std::string folder_of(const std::string& path) {
+    return std::filesystem::path(path).parent_path().string();
+}
+
+std::string name_of(const std::string& path) {
+    return std::filesystem::path(path).filename().string();
+}
+
+}  // namespace
+
+DratLog::DratLog(const LogPlace& place, const std::string& path)
+    : place_(place),
+      path_(path),
+      full_path_(place.run_directory + "/" + path),
+      draft_(is_nameless() ? place.scratch : folder_of(full_path_), name_of(path)),
+      file_(fdopen(fcntl(draft_.descriptor(), F_DUPFD_CLOEXEC, 0), "wb")) {
+    if (file_ == nullptr) throw SystemError(draft_.path(), errno);
+    if (is_nameless()) draft_.remove_name();
     // drat-trim tells binary from text by the first ten bytes, and long first lemmas of some
     // literals look like text. The tautology (1 -1) is true of every formula and cannot.
     const Variable first(0);
@@ -27,9 +41,7 @@ DratLog::DratLog(const std::string& directory, const std::string& path)
 }
 
 DratLog::~DratLog() {
-    if (file_ == nullptr) return;
-    std::fclose(file_);
-    std::remove(partial().c_str());
+    if (file_ != nullptr) std::fclose(file_);
 }
 
 void DratLog::write(char kind, std::span<const Literal> lemma) {
@@ -50,13 +62,32 @@ void DratLog::check() const {
 
 LogFile DratLog::finish() {
     check();
-    if (std::fflush(file_) != 0 || fsync(fileno(file_)) != 0) throw SystemError(full_path_, errno);
-    std::FILE* const file = std::exchange(file_, nullptr);
-    if (std::fclose(file) != 0 || std::rename(partial().c_str(), full_path_.c_str()) != 0) {
-        throw SystemError(full_path_, errno);
+    // A disk that filled up, or a quota over a network, may show only here.
+    if (std::fclose(std::exchange(file_, nullptr)) != 0) throw SystemError(full_path_, errno);
+    if (!is_nameless()) return place(draft_);
+    DraftFile copy(folder_of(full_path_), name_of(full_path_));
+    copy_to(copy);
+    return place(copy);
+}
+
+void DratLog::copy_to(const DraftFile& copy) const {
+    std::vector<char> buffer(1 << 16);
+    for (off_t offset = 0;;) {
+        const ssize_t count = pread(draft_.descriptor(), buffer.data(), buffer.size(), offset);
+        if (count < 0) throw SystemError(place_.scratch, errno);
+        if (count == 0) return;
+        const auto size = static_cast<std::size_t>(count);
+        write_all(copy.descriptor(), {buffer.data(), size}, copy.path());
+        offset += count;
     }
-    sync_folder_of(full_path_);
-    return {path_, std::filesystem::file_size(full_path_), sha256_of_file(full_path_)};
+}
+
+LogFile DratLog::place(DraftFile& draft) const {
+    const off_t bytes = lseek(draft.descriptor(), 0, SEEK_END);
+    if (bytes < 0 || fsync(draft.descriptor()) != 0) throw SystemError(full_path_, errno);
+    LogFile log{"", static_cast<std::uint64_t>(bytes), sha256_of_file(draft.path())};
+    log.path = draft.place(place_.run_directory, path_);
+    return log;
 }
 
 }  // namespace nonesuch

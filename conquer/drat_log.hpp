@@ -1,34 +1,27 @@
 #pragma once
 
-#include <cstdint>
 #include <cstdio>
 #include <string>
 
+#include "conquer/log_store.hpp"
 #include "cube/lemma_sink.hpp"
 
 namespace nonesuch {
 
-/// A finished log, as the journal and the certificate name it.
-struct LogFile {
-    /// Relative to the run directory; empty where no proof is kept.
-    std::string path;
-    std::uint64_t bytes = 0;
-    std::string sha256;
-
-    bool operator==(const LogFile&) const = default;
-};
-
 /// A binary DRAT log (Heule: the DRAT format and drat-trim checker, 2016) under construction.
 ///
-/// It is written to PATH.partial. `finish` checks every write, syncs, and renames the file into
-/// place, so that a file called PATH is complete; a log that is not finished is deleted.
+/// It is written to a draft, which has a name only where it will be renamed. `finish` checks every
+/// write, copies the draft from the scratch folder if there is one, syncs, and gives the file a
+/// name that nothing has: so a file called *.drat is complete, and none ever replaces another. A
+/// log that is not finished is deleted.
 ///
 /// Line: 'a' or 'd', then each literal as 2·variable + sign in base-128 digits, the lowest first,
 /// then a zero byte. The lemma (-1 2) is the bytes 61 03 04 00.
 class DratLog : public LemmaSink {
   public:
-    /// Creates folder and file. Throws SystemError.
-    DratLog(const std::string& directory, const std::string& path);
+    /// `path` is where the log shall stand below the run directory, which must be given. Creates
+    /// folders and draft. Throws SystemError.
+    DratLog(const LogPlace& place, const std::string& path);
     ~DratLog() override;
     DratLog(const DratLog&) = delete;
     DratLog& operator=(const DratLog&) = delete;
@@ -42,14 +35,19 @@ class DratLog : public LemmaSink {
     bool has_failed() const { return std::ferror(file_) != 0; }
     /// Throws SystemError if an earlier write failed, as it does when the disk is full.
     void check() const;
+    /// Throws SystemError if not all of it is on disk, and then there is no such file.
     LogFile finish();
 
   private:
     void write(char kind, std::span<const Literal> lemma);
-    std::string partial() const { return full_path_ + ".partial"; }
+    bool is_nameless() const { return !place_.scratch.empty(); }
+    void copy_to(const DraftFile& copy) const;
+    LogFile place(DraftFile& draft) const;
 
+    LogPlace place_;
     std::string path_;
     std::string full_path_;
+    DraftFile draft_;
     std::FILE* file_ = nullptr;
 };
 

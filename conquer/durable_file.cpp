@@ -1,41 +1,13 @@
 #include "conquer/durable_file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
 
+#include "conquer/descriptor.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
-namespace {
-
-/// A file descriptor that closes itself.
-class Descriptor {
-  public:
-    Descriptor(const std::string& path, int flags)
-        : path_(path), number_(open(path.c_str(), flags | O_CLOEXEC, 0666)) {
-        if (number_ < 0) throw SystemError(path_, errno);
-    }
-    ~Descriptor() { close(number_); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-
-    int number() const { return number_; }
-    void sync() const {
-        // Some file systems cannot sync a folder, and say so with EINVAL.
-        if (fsync(number_) != 0 && errno != EINVAL) throw SystemError(path_, errno);
-    }
-
-  private:
-    std::string path_;
-    int number_;
-};
-
-}  // namespace
-
 void write_durably(const std::string& path, std::string_view text) {
     const std::string partial = path + ".partial";
     try {
@@ -62,6 +34,16 @@ void write_all(int descriptor, std::string_view bytes, const std::string& path) 
 void sync_folder_of(const std::string& path) {
     const auto folder = std::filesystem::path(path).parent_path().string();
     Descriptor(folder.empty() ? "." : folder, O_RDONLY | O_DIRECTORY).sync();
+}
+
+void make_folders_durably(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error)) return;
+    const auto parent = std::filesystem::path(path).parent_path().string();
+    if (!parent.empty()) make_folders_durably(parent);
+    std::filesystem::create_directory(path, error);
+    if (error) throw SystemError(path, error.value());
+    sync_folder_of(path);
 }
 
 }  // namespace nonesuch

@@ -13,6 +13,9 @@ void write_durably(const std::string& path, std::string_view text);
 /// Puts the folder's own entries on disk: after a rename in it.
 void sync_folder_of(const std::string& path);
 
+/// Makes a folder, with those above it, so that they are still there after a crash.
+void make_folders_durably(const std::string& path);
+
 /// Writes all bytes to an open file, however many calls that takes. `path` is for the SystemError.
 void write_all(int descriptor, std::string_view bytes, const std::string& path);
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "conquer/drat_log.hpp"
+#include "conquer/log_store.hpp"
 #include "encoding/literal.hpp"
 
 namespace nonesuch {
@@ -72,7 +72,9 @@ class Exchange {
     virtual void give(std::span<const Child> children) = 0;
 };
 
-/// Where a node's log lies below the run directory: logs/012/012345.drat, at most 1,000 a folder.
+/// Where a node's log shall lie below the run directory: logs/012/012345.drat, the nodes of a
+/// folder at most 1,000. Where it does lie, its verdict says: other sessions may have been there
+/// before.
 std::string log_path(NodeId node);
 
 }  // namespace nonesuch

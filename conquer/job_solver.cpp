@@ -64,8 +64,8 @@ std::vector<Child> cases_of(const Formula& formula) {
 /// A log, if proofs are kept, or nothing.
 class OpenLog {
   public:
-    OpenLog(const std::string& directory, NodeId node) {
-        if (!directory.empty()) log_.emplace(directory, log_path(node));
+    OpenLog(const LogPlace& place, NodeId node) {
+        if (!place.run_directory.empty()) log_.emplace(place, log_path(node));
     }
     DratLog* get() { return log_ ? &*log_ : nullptr; }
     void merge(const SplitTree& tree) {
@@ -231,11 +231,11 @@ class JobSolver::Run {
 };
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-                     std::string directory, SymmetricModels* symmetric_models)
+                     LogPlace logs, SymmetricModels* symmetric_models)
     : formula_(formula),
       limits_(limits),
       control_(control),
-      directory_(std::move(directory)),
+      logs_(std::move(logs)),
       symmetric_models_(symmetric_models) {}
 
 /// Made when first needed: most threads of an easy run never split anything.
@@ -247,7 +247,7 @@ Cuber& JobSolver::cuber() {
 Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
     const bool is_root = job.node == NodeId{0};
     const auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
-    OpenLog log(directory_, job.node);
+    OpenLog log(logs_, job.node);
     SplitTree tree;
     {
         // The session ends before the log does: CaDiCaL writes to it until then.
@@ -268,7 +268,7 @@ Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vect
         children.push_back({cube, Images::identity, static_cast<int>(cube.size())});
     }
     give_once(root, children, exchange);
-    OpenLog log(directory_, root.node);
+    OpenLog log(logs_, root.node);
     log.merge(tree);
     return Finished{log.finish()};
 }

@@ -37,10 +37,10 @@ struct JobLimits {
 /// before.
 class JobSolver {
   public:
-    /// Logs go below `directory`; if that is empty, no proof is kept. The formula must outlive it,
-    /// as must `symmetric_models`, at which it looks between sub-cubes, unless that is null.
-    JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-              std::string directory, SymmetricModels* symmetric_models = nullptr);
+    /// `logs` says where the proof goes, if one is kept. The formula must outlive it, as must
+    /// `symmetric_models`, at which it looks between sub-cubes, unless that is null.
+    JobSolver(const Formula& formula, JobLimits limits, SessionControl control, LogPlace logs,
+              SymmetricModels* symmetric_models = nullptr);
 
     /// The root of a formula with cases first gives those away; its own log is then the cover
     /// proof, that every solution lies in an image of some case.
@@ -58,7 +58,7 @@ class JobSolver {
     const Formula& formula_;
     JobLimits limits_;
     SessionControl control_;
-    std::string directory_;
+    LogPlace logs_;
     SymmetricModels* symmetric_models_;
     std::optional<Cuber> cuber_;
 };

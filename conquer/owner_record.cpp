@@ -14,12 +14,6 @@
 namespace nonesuch {
 namespace {
 
-std::string host_name() {
-    std::array<char, HOST_NAME_MAX + 1> name{};
-    if (gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "unknown";
-    return name.data();
-}
-
 std::string boot_id() {
     std::string id;
     std::ifstream("/proc/sys/kernel/random/boot_id") >> id;
@@ -56,6 +50,12 @@ bool Owner::is_alive() const {
 
 Owner this_process() {
     return {host_name(), boot_id(), getpid(), start_of(getpid())};
+}
+
+std::string host_name() {
+    std::array<char, HOST_NAME_MAX + 1> name{};
+    if (gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "unknown";
+    return name.data();
 }
 
 std::string owner_text(const Owner& owner, std::uint64_t beats) {

@@ -39,6 +39,8 @@ struct Owner {
 
 /// This process.
 Owner this_process();
+/// As the network knows this machine.
+std::string host_name();
 
 std::string owner_text(const Owner& owner, std::uint64_t beats);
 /// Nothing if it is not such a record as a whole: just being written, for instance.

@@ -105,7 +105,7 @@ bool Search::has_proof() const {
     });
 }
 
-void Search::merge_cubes(bool keep_proof) {
+void Search::merge_cubes(const LogPlace& logs) {
     if (!cover_ || campaign_.node({0}).state != Campaign::State::open) return;
     /// Children and verdict go the same way as those of jobs elsewhere.
     class Recorder : public Exchange {
@@ -121,7 +121,7 @@ void Search::merge_cubes(bool keep_proof) {
         Search& search_;
     };
     const std::optional<Job> root = campaign_.next_job();
-    JobSolver solver(subject_.formula, {}, {}, keep_proof ? directory_.path() : "");
+    JobSolver solver(subject_.formula, {}, {}, logs);
     Recorder recorder(*this);
     const Verdict verdict = solver.merge(*root, *cover_, subject_.cubes, recorder);
     campaign_.apply({0}, verdict);

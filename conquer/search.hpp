@@ -21,7 +21,7 @@ SplitTree cover_of(const RunDirectory::Subject& subject);
 ///
 ///     RunDirectory directory = RunDirectory::create("r", subject);
 ///     Search search(directory, subject);
-///     search.merge_cubes(true);
+///     search.merge_cubes({directory.path(), {}});
 ///     … lead search.campaign(), calling search.record(events) …
 ///     search.finish();
 class Search {
@@ -32,7 +32,7 @@ class Search {
 
     /// Where the subject has cubes: makes them nodes and closes the root, whose log is the merge of
     /// their tree. To be called before any job is given out.
-    void merge_cubes(bool keep_proof);
+    void merge_cubes(const LogPlace& logs);
 
     /// Puts on disk what the campaign was told.
     void record(const std::vector<CrewEvent>& events);

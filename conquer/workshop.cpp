@@ -7,17 +7,17 @@
 
 namespace nonesuch {
 
-Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, std::string directory,
+Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, LogPlace logs,
                    std::atomic<bool>& stop)
     : subject_(subject),
       limits_(limits),
-      directory_(std::move(directory)),
+      logs_(std::move(logs)),
       control_{&stop, &conflicts_, &nanoseconds_},
       symmetric_models_(subject.formula, control_) {}
 
 ThreadCrew::WorkFactory Workshop::work_factory() {
     return [this] {
-        auto solver = std::make_shared<JobSolver>(subject_.formula, limits_, control_, directory_,
+        auto solver = std::make_shared<JobSolver>(subject_.formula, limits_, control_, logs_,
                                                   &symmetric_models_);
         return [this, solver](const Job& job, Exchange& exchange) {
             Verdict verdict = solver->solve(job, exchange);

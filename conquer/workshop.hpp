@@ -12,13 +12,12 @@ namespace nonesuch {
 
 /// What the threads of one process share while they solve the jobs of one subject.
 ///
-///     Workshop workshop(subject, limits, "r", stop);
+///     Workshop workshop(subject, limits, {"r", {}}, stop);
 ///     ThreadCrew crew(threads, workshop.work_factory(), stop);
 class Workshop {
   public:
-    /// Logs go below `directory`; if that is empty, no proof is kept. Subject and flag must outlive
-    /// it.
-    Workshop(const RunDirectory::Subject& subject, JobLimits limits, std::string directory,
+    /// Where `logs` names no run directory, no proof is kept. Subject and flag must outlive it.
+    Workshop(const RunDirectory::Subject& subject, JobLimits limits, LogPlace logs,
              std::atomic<bool>& stop);
 
     /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told:
@@ -34,7 +33,7 @@ class Workshop {
 
     const RunDirectory::Subject& subject_;
     JobLimits limits_;
-    std::string directory_;
+    LogPlace logs_;
     ConflictCounter conflicts_ = 0;
     std::atomic<std::uint64_t> nanoseconds_ = 0;
     SessionControl control_;

@@ -100,7 +100,7 @@ class Agreement : public testing::Test {
         SearchSettings settings = nth_settings(n);
         settings.keep_proof = keep_proof;
         Search search(directory, subject);
-        search.merge_cubes(keep_proof);
+        search.merge_cubes(settings.logs(path));
         const auto outcome =
             lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
         EXPECT_FALSE(outcome.failure) << n;
