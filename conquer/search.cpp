@@ -1,10 +1,14 @@
 #include "conquer/search.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "conquer/job_solver.hpp"
+#include "conquer/log_sweep.hpp"
 #include "cube/cover.hpp"
 #include "encoding/error.hpp"
 
@@ -52,7 +56,18 @@ Journal Search::open_journal() {
     if (lasting.size() < past.events.size() || !directory_.lock().note().empty()) {
         past.journal.compact(lasting);
     }
+    sweep();
     return std::move(past.journal);
+}
+
+/// Only now: while the journal named them, the logs had to stay.
+void Search::sweep() {
+    std::set<std::string> kept;
+    for (const Campaign::Node& node : campaign_.nodes()) kept.insert(node.log.path);
+    const Swept swept = sweep_logs(directory_.path(), kept);
+    if (swept.files == 0) return;
+    notes_.push_back(fmt::format("{}: {} logs of no use any more were removed, {} bytes",
+                                 directory_.file("logs"), swept.files, swept.bytes));
 }
 
 /// Applies the events that still hold, and returns them. A node that was solved again, since its

@@ -50,6 +50,7 @@ class Search {
   private:
     Journal open_journal();
     std::vector<Event> replay(const std::vector<Event>& past);
+    void sweep();
     bool is_whole(const LogFile& log, NodeId node);
 
     const RunDirectory& directory_;

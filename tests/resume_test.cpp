@@ -241,6 +241,17 @@ TEST_F(FinishedRun, SolvedAgainInPartHasTheOldEndsTakenOutOfItsJournal) {
     expect_verified(run_);
 }
 
+TEST_F(FinishedRun, ResumedIsRidOfLogsThatItsJournalDoesNotName) {
+    write_file(run_ + "/logs/000/000000-1.drat", "12345");
+    write_file(run_ + "/logs/000/000001.drat.elsewhere-17-0.partial", "123");
+    const std::string out = expect_refuted(run_);
+    EXPECT_TRUE(
+        has_line(out, "c " + run_ + "/logs: 2 logs of no use any more were removed, 8 bytes"))
+        << out;
+    EXPECT_FALSE(fs::exists(run_ + "/logs/000/000000-1.drat"));
+    expect_verified(run_);
+}
+
 TEST_F(FinishedRun, KilledBeforeItsJournalBeganStartsAgain) {
     fs::remove_all(run_ + "/logs");
     fs::remove(run_ + "/certificate.json");
