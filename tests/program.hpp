@@ -95,7 +95,6 @@ class RunningProgram {
     }
     pid_t pid() const { return pid_; }
     void send(int signal) const { kill(pid_, signal); }
-    pid_t pid() const { return pid_; }
     /// What it has printed so far.
     std::string out() const { return content(out_); }
 
