@@ -20,6 +20,9 @@ constexpr Option refutation_options[] = {
     {"quiet", 1},
     // Refutations of Life formulas take 25 to 30 % less in stable mode alone.
     {"stabilizeonly", 1},
+    // What is to be refuted has no lucky model; and after looking for one, CaDiCaL does not ask its
+    // terminator for some 700 conflicts.
+    {"lucky", 0},
     // Bounded variable addition, on by default in 2.2, introduces variables and so RAT lemmas.
     {"factor", 0},
 };
