@@ -47,6 +47,10 @@ std::vector<Child> give_once(const Job& job, const std::vector<Child>& wanted, E
     return children;
 }
 
+std::string mebibytes(std::uint64_t bytes) {
+    return fmt::format("{:.1f}", static_cast<double>(bytes) / (1 << 20));
+}
+
 int bits(std::size_t count) {
     int depth = 0;
     while ((std::size_t{1} << depth) < count) ++depth;
@@ -95,7 +99,14 @@ class JobSolver::Run {
           offset_(children.empty() ? 0 : small_share),
           exchange_(exchange),
           session_(solver.formula_, job.cube, outside(children, solver.formula_),
-                   Profile::refutation, solver.control_, log) {}
+                   Profile::refutation, solver.control_, log) {
+        session_.limit_memory(limits_.session_bytes);
+        if (limits_.session_bytes != 0 && session_.bytes() > limits_.session_bytes) {
+            throw SystemError(
+                fmt::format("the formula alone takes {} MiB; raise --memory-per-thread",
+                            mebibytes(session_.bytes())));
+        }
+    }
 
     /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
     Answer work() {
@@ -123,12 +134,21 @@ class JobSolver::Run {
 
   private:
     bool look_aside() {
-        if (solver_.symmetric_models_ != nullptr) aside_ = solver_.symmetric_models_->look();
+        // Both together keep to the limit if each keeps to its half.
+        const std::uint64_t half = limits_.session_bytes / 2;
+        const bool has_room = half == 0 || session_.bytes() < half;
+        if (solver_.symmetric_models_ != nullptr && has_room) {
+            aside_ = solver_.symmetric_models_->look(half);
+        }
         return aside_.has_value();
     }
 
     Answer try_leaf(const Cube& sub_cube) {
-        if (is_unsplittable_) return session_.solve(sub_cube, unlimited);
+        if (is_unsplittable_) {
+            // If it is the last, giving away makes no room either.
+            if (todo_.size() == 1) session_.limit_memory(0);
+            return session_.solve(sub_cube, unlimited);
+        }
         const std::uint64_t started = session_.conflicts();
         const auto spent = [&] { return spent_ + session_.conflicts() - started; };
         const auto is_asked = [&] {
@@ -146,9 +166,22 @@ class JobSolver::Run {
         return budget - std::min(budget, spent);
     }
 
+    /// Splitting helps where learnt clauses fill the memory. Where there are hardly any, parts
+    /// would need as much as the whole, and splitting would not end.
+    void expect_conflicts() const {
+        constexpr std::uint64_t few = 100;
+        if (session_.conflicts() >= few) return;
+        throw SystemError(
+            fmt::format("after {} conflicts a session takes more than {} MiB; raise "
+                        "--memory-per-thread",
+                        session_.conflicts(), mebibytes(limits_.session_bytes)));
+    }
+
     /// The leaf at work was too hard, the session is at its end, or somebody idles.
     void change_plan() {
-        const bool at_the_end = session_.conflicts() >= limits_.session_conflicts;
+        if (session_.is_over_memory()) expect_conflicts();
+        const bool at_the_end =
+            session_.conflicts() >= limits_.session_conflicts || session_.is_over_memory();
         if (todo_.size() == 1 || spent_ >= limits_.leaf_conflicts) split_leaf();
         if (todo_.size() < 2) return;
         if (at_the_end) {

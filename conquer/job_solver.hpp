@@ -22,6 +22,8 @@ struct JobLimits {
     std::uint64_t leaf_conflicts = 50'000;
     /// While others idle, an undivided sub-cube is already split after so many.
     std::uint64_t undisturbed_conflicts = 20'000;
+    /// A session that holds more gives away all that is left of its cube, too; 0: it may hold all.
+    std::uint64_t session_bytes = 0;
     Cutoff cutoff;
 };
 

@@ -6,6 +6,8 @@
 #include <cadical.hpp>
 #include <limits>
 
+#include "conquer/memory_meter.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -49,6 +51,20 @@ std::uint64_t thread_nanoseconds() {
            static_cast<std::uint64_t>(now.tv_nsec);
 }
 
+/// What this thread holds from now on, and how much of that it may hold.
+class Allowance {
+  public:
+    void limit(std::uint64_t bytes) { limit_ = bytes; }
+    bool is_exceeded() const { return limit_ != 0 && bytes() > limit_; }
+    std::uint64_t bytes() const {
+        return static_cast<std::uint64_t>(std::max<std::int64_t>(0, MemoryMeter::bytes() - start_));
+    }
+
+  private:
+    std::int64_t start_ = MemoryMeter::bytes();
+    std::uint64_t limit_ = 0;
+};
+
 }  // namespace
 
 class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
@@ -79,14 +95,18 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
         if (control_.nanoseconds != nullptr) *control_.nanoseconds += nanoseconds;
     }
 
+    /// Before `cadical`, whose construction counts.
+    Allowance memory;
     CaDiCaL::Solver cadical;
+    bool is_over_memory = false;
     Interrupt is_interrupted;
     std::uint64_t conflicts = 0;
 
   private:
     bool terminate() override {
         const bool is_in_vain = log_ != nullptr && log_->has_failed();
-        return is_stopped() || is_in_vain || (is_interrupted && is_interrupted());
+        is_over_memory = is_over_memory || memory.is_exceeded();
+        return is_stopped() || is_in_vain || is_over_memory || (is_interrupted && is_interrupted());
     }
     // Called once for each learnt clause: the only count of conflicts that the interface offers.
     bool learning(int) override {
@@ -122,7 +142,8 @@ Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_
                       Interrupt is_interrupted) {
     core_.clear();
     // CaDiCaL asks only every few conflicts, and an easy call may have none.
-    if (solver_->is_stopped()) return Answer::unknown;
+    solver_->is_over_memory = solver_->memory.is_exceeded();
+    if (solver_->is_stopped() || solver_->is_over_memory) return Answer::unknown;
     solver_->is_interrupted = std::move(is_interrupted);
     CaDiCaL::Solver& cadical = solver_->cadical;
     for (const Literal literal : sub_cube) cadical.assume(literal.dimacs());
@@ -145,6 +166,18 @@ Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_
 
 std::uint64_t Session::conflicts() const {
     return solver_->conflicts;
+}
+
+void Session::limit_memory(std::uint64_t bytes) {
+    solver_->memory.limit(bytes);
+}
+
+bool Session::is_over_memory() const {
+    return solver_->is_over_memory;
+}
+
+std::uint64_t Session::bytes() const {
+    return solver_->memory.bytes();
 }
 
 std::vector<bool> Session::model() const {

@@ -61,12 +61,22 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Unknown if the budget of conflicts ran out, or if it was interrupted or stopped.
+    /// Unknown if the budget of conflicts or the memory ran out, or if it was interrupted or
+    /// stopped.
     Answer solve(std::span<const Literal> sub_cube, std::uint64_t conflict_budget,
                  Interrupt is_interrupted = {});
 
     /// Conflicts of all calls so far.
     std::uint64_t conflicts() const;
+
+    /// Ends calls soon after the session holds more than so many bytes; 0: never. CaDiCaL asks
+    /// every few conflicts, and may hold more for a moment while it copies clauses.
+    void limit_memory(std::uint64_t bytes);
+    /// True if the last call ended for want of memory.
+    bool is_over_memory() const;
+    /// What its thread has allocated and not freed since the session's construction began: what the
+    /// session holds, and a little that others made meanwhile. A session must stay on one thread.
+    std::uint64_t bytes() const;
 
     /// After an unsatisfiable call: literals of its sub-cube that suffice to refute it.
     const Cube& core() const { return core_; }

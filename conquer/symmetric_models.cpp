@@ -29,15 +29,15 @@ std::optional<SymmetricModels::Attempt> SymmetricModels::next() {
     return attempt;
 }
 
-void SymmetricModels::give_back(Attempt attempt, std::uint64_t unspent, bool is_refuted) {
+void SymmetricModels::give_back(Attempt attempt, std::uint64_t unspent, bool is_hopeless) {
     const std::lock_guard lock(mutex_);
     spent_ -= unspent;
-    if (is_refuted) return;
+    if (is_hopeless) return;
     attempt.budget *= growth;
     attempts_.push_back(std::move(attempt));
 }
 
-std::optional<std::vector<bool>> SymmetricModels::look() {
+std::optional<std::vector<bool>> SymmetricModels::look(std::uint64_t memory_limit) {
     auto attempt = next();
     if (!attempt) return std::nullopt;
     const auto quotient = quotient_by(formula_, attempt->permutation);
@@ -46,10 +46,12 @@ std::optional<std::vector<bool>> SymmetricModels::look() {
         return std::nullopt;
     }
     Session session(quotient->formula, {}, {}, Profile::model, control_, nullptr);
+    session.limit_memory(memory_limit);
     const Answer answer = session.solve({}, attempt->budget);
     if (answer == Answer::satisfiable) return quotient->lift(session.model());
     const std::uint64_t spent = std::min(attempt->budget, session.conflicts());
-    give_back(std::move(*attempt), attempt->budget - spent, answer == Answer::unsatisfiable);
+    give_back(std::move(*attempt), attempt->budget - spent,
+              answer == Answer::unsatisfiable || session.is_over_memory());
     return std::nullopt;
 }
 

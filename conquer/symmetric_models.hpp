@@ -25,8 +25,9 @@ class SymmetricModels {
     /// The formula must outlive it. `control.conflicts` counts the whole search's.
     SymmetricModels(const Formula& formula, SessionControl control);
 
-    /// Makes one attempt if one is due. A model of the whole formula, if it found one.
-    std::optional<std::vector<bool>> look();
+    /// Makes one attempt if one is due. A model of the whole formula, if it found one. An attempt
+    /// that takes more than so many bytes ends, and is not made again; 0: it may take any.
+    std::optional<std::vector<bool>> look(std::uint64_t memory_limit = 0);
 
   private:
     struct Attempt {
@@ -35,7 +36,7 @@ class SymmetricModels {
     };
 
     std::optional<Attempt> next();
-    void give_back(Attempt attempt, std::uint64_t unspent, bool is_refuted);
+    void give_back(Attempt attempt, std::uint64_t unspent, bool is_hopeless);
 
     const Formula& formula_;
     SessionControl control_;
