@@ -3,34 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 
+#include "conquer/job_run.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
 namespace {
-
-constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
-
-/// The depth of what a session gives away beside the children it began with, which are taken for
-/// all of its space: little is left.
-constexpr int small_share = 10;
-
-/// The clauses that say "in no image of a child".
-std::vector<Clause> outside(const std::vector<Child>& children, const Formula& formula) {
-    std::vector<Clause> clauses;
-    for (const Child& child : children) {
-        if (child.images == Images::identity) {
-            clauses.push_back(negation(child.cube));
-            continue;
-        }
-        for (const Cube& image : orbit(child.cube, formula.generators)) {
-            clauses.push_back(negation(image));
-        }
-    }
-    return clauses;
-}
 
 /// Gives away those of `wanted` that an earlier session of the job has not given away already, and
 /// returns all children. Throws InputError if that session gave away something else.
@@ -45,10 +24,6 @@ std::vector<Child> give_once(const Job& job, const std::vector<Child>& wanted, E
     children.insert(children.end(), job.children.begin() + static_cast<std::ptrdiff_t>(given),
                     job.children.end());
     return children;
-}
-
-std::string mebibytes(std::uint64_t bytes) {
-    return fmt::format("{:.1f}", static_cast<double>(bytes) / (1 << 20));
 }
 
 int bits(std::size_t count) {
@@ -86,182 +61,6 @@ class OpenLog {
 std::string log_path(NodeId node) {
     return fmt::format("logs/{:03}/{:06}.drat", node.number / 1000, node.number);
 }
-
-/// One session's work on one job: the tree of what it has split, and the leaves it still has to do,
-/// the one at work last.
-class JobSolver::Run {
-  public:
-    Run(JobSolver& solver, const Job& job, const std::vector<Child>& children, Exchange& exchange,
-        DratLog* log)
-        : solver_(solver),
-          limits_(solver.limits_),
-          job_(job),
-          offset_(children.empty() ? 0 : small_share),
-          exchange_(exchange),
-          session_(solver.formula_, job.cube, outside(children, solver.formula_),
-                   Profile::refutation, solver.control_, log) {
-        session_.limit_memory(limits_.session_bytes);
-        if (limits_.session_bytes != 0 && session_.bytes() > limits_.session_bytes) {
-            throw SystemError(
-                fmt::format("the formula alone takes {} MiB; raise --memory-per-thread",
-                            mebibytes(session_.bytes())));
-        }
-    }
-
-    /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
-    Answer work() {
-        while (!todo_.empty()) {
-            if (look_aside()) return Answer::satisfiable;
-            if (is_closed(todo_.back())) {
-                drop_leaf();
-                continue;
-            }
-            const Answer answer = try_leaf(tree_.path(todo_.back()));
-            if (answer == Answer::satisfiable) return answer;
-            if (answer == Answer::unsatisfiable) {
-                keep_core();
-            } else if (solver_.control_.is_stopped()) {
-                return answer;
-            } else {
-                change_plan();
-            }
-        }
-        return Answer::unsatisfiable;
-    }
-
-    std::vector<bool> model() const { return aside_ ? *aside_ : session_.model(); }
-    const SplitTree& tree() const { return tree_; }
-
-  private:
-    bool look_aside() {
-        // Both together keep to the limit if each keeps to its half.
-        const std::uint64_t half = limits_.session_bytes / 2;
-        const bool has_room = half == 0 || session_.bytes() < half;
-        if (solver_.symmetric_models_ != nullptr && has_room) {
-            aside_ = solver_.symmetric_models_->look(half);
-        }
-        return aside_.has_value();
-    }
-
-    Answer try_leaf(const Cube& sub_cube) {
-        if (is_unsplittable_) {
-            // If it is the last, giving away makes no room either.
-            if (todo_.size() == 1) session_.limit_memory(0);
-            return session_.solve(sub_cube, unlimited);
-        }
-        const std::uint64_t started = session_.conflicts();
-        const auto spent = [&] { return spent_ + session_.conflicts() - started; };
-        const auto is_asked = [&] {
-            return exchange_.is_wanted() &&
-                   (todo_.size() > 1 || spent() >= limits_.undisturbed_conflicts);
-        };
-        const std::uint64_t patience = std::min(left(limits_.leaf_conflicts, spent_),
-                                                left(limits_.session_conflicts, started));
-        const Answer answer = session_.solve(sub_cube, patience, is_asked);
-        spent_ = spent();
-        return answer;
-    }
-
-    static std::uint64_t left(std::uint64_t budget, std::uint64_t spent) {
-        return budget - std::min(budget, spent);
-    }
-
-    /// Splitting helps where learnt clauses fill the memory. Where there are hardly any, parts
-    /// would need as much as the whole, and splitting would not end.
-    void expect_conflicts() const {
-        constexpr std::uint64_t few = 100;
-        if (session_.conflicts() >= few) return;
-        throw SystemError(
-            fmt::format("after {} conflicts a session takes more than {} MiB; raise "
-                        "--memory-per-thread",
-                        session_.conflicts(), mebibytes(limits_.session_bytes)));
-    }
-
-    /// The leaf at work was too hard, the session is at its end, or somebody idles.
-    void change_plan() {
-        if (session_.is_over_memory()) expect_conflicts();
-        const bool at_the_end =
-            session_.conflicts() >= limits_.session_conflicts || session_.is_over_memory();
-        if (todo_.size() == 1 || spent_ >= limits_.leaf_conflicts) split_leaf();
-        if (todo_.size() < 2) return;
-        if (at_the_end) {
-            give(todo_);
-            todo_.clear();
-        } else if (exchange_.is_wanted()) {
-            // The largest share of the work that is left, but not the leaf at work.
-            const auto largest = std::max_element(
-                todo_.begin(), todo_.end() - 1,
-                [this](auto a, auto b) { return tree_.node(a).share < tree_.node(b).share; });
-            give({*largest});
-            todo_.erase(largest);
-        }
-    }
-
-    /// Replaces the leaf at work by the open leaves below it, if the cuber finds a split; otherwise
-    /// the session stays with it to the end.
-    void split_leaf() {
-        const SplitTree::Index leaf = todo_.back();
-        drop_leaf();
-        solver_.cuber().split(tree_, leaf, job_.cube, limits_.cutoff, solver_.control_.stop);
-        // From the right, so that the leftmost, the easiest by the cuber's estimate, comes first.
-        const auto open = tree_.open_leaves(leaf);
-        todo_.insert(todo_.end(), open.rbegin(), open.rend());
-        // What propagation refutes from the formula need not be RUP in the log any more: CaDiCaL
-        // has deleted clauses that the rest implies, but not by propagation. So the session itself
-        // refutes these leaves too, which takes it no time, before all others.
-        const auto refuted = tree_.reopen_refuted(leaf);
-        todo_.insert(todo_.end(), refuted.begin(), refuted.end());
-        is_unsplittable_ = !todo_.empty() && todo_.back() == leaf;
-    }
-
-    void drop_leaf() {
-        todo_.pop_back();
-        spent_ = 0;
-        is_unsplittable_ = false;
-    }
-
-    /// Drops the leaf at work, which is refuted. A core closes other leaves too if it is shorter.
-    void keep_core() {
-        const Cube core = normalised(session_.core());
-        const auto depth = static_cast<std::size_t>(tree_.node(todo_.back()).depth);
-        if (core.size() < depth || depth == 0) cores_.push_back(core);
-        drop_leaf();
-    }
-
-    bool is_closed(SplitTree::Index leaf) const {
-        const Cube path = normalised(tree_.path(leaf));
-        return std::any_of(cores_.begin(), cores_.end(), [&](const Cube& core) {
-            return std::includes(path.begin(), path.end(), core.begin(), core.end());
-        });
-    }
-
-    void give(const std::vector<SplitTree::Index>& leaves) {
-        std::vector<Child> children;
-        for (const SplitTree::Index leaf : leaves) {
-            if (is_closed(leaf)) continue;
-            Child& child = children.emplace_back(
-                Child{job_.cube, Images::identity, offset_ + tree_.node(leaf).depth});
-            const Cube path = tree_.path(leaf);
-            child.cube.insert(child.cube.end(), path.begin(), path.end());
-        }
-        if (!children.empty()) exchange_.give(children);
-    }
-
-    JobSolver& solver_;
-    const JobLimits& limits_;
-    const Job& job_;
-    int offset_;
-    Exchange& exchange_;
-    Session session_;
-    SplitTree tree_;
-    std::vector<SplitTree::Index> todo_ = {SplitTree::root};
-    std::vector<Cube> cores_;
-    /// Conflicts spent on the leaf at work.
-    std::uint64_t spent_ = 0;
-    bool is_unsplittable_ = false;
-    /// A model that was found beside the job.
-    std::optional<std::vector<bool>> aside_;
-};
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
                      LogPlace logs, SymmetricModels* symmetric_models)

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "conquer/job_solver.hpp"
+
+namespace nonesuch {
+
+/// One session's work on one job: the tree of what it has split, and the leaves it still has to do,
+/// the one at work last.
+class JobSolver::Run {
+  public:
+    /// `children` are those that the job has already. Throws SystemError if the formula alone fills
+    /// the memory.
+    Run(JobSolver& solver, const Job& job, const std::vector<Child>& children, Exchange& exchange,
+        DratLog* log);
+
+    /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
+    Answer work();
+
+    std::vector<bool> model() const { return aside_ ? *aside_ : session_.model(); }
+    const SplitTree& tree() const { return tree_; }
+
+  private:
+    bool look_aside();
+    Answer try_leaf(const Cube& sub_cube);
+    void expect_conflicts() const;
+    void change_plan();
+    void split_leaf();
+    void drop_leaf();
+    void keep_core();
+    bool is_closed(SplitTree::Index leaf) const;
+    void give(const std::vector<SplitTree::Index>& leaves);
+    void give_largest();
+
+    JobSolver& solver_;
+    const JobLimits& limits_;
+    const Job& job_;
+    int offset_;
+    Exchange& exchange_;
+    Session session_;
+    SplitTree tree_;
+    std::vector<SplitTree::Index> todo_ = {SplitTree::root};
+    std::vector<Cube> cores_;
+    /// Conflicts spent on the leaf at work.
+    std::uint64_t spent_ = 0;
+    bool is_unsplittable_ = false;
+    /// A model that was found beside the job.
+    std::optional<std::vector<bool>> aside_;
+};
+
+}  // namespace nonesuch
