@@ -39,7 +39,8 @@ class Hands {
   public:
     Hands(Transport& transport, const RunDirectory::Subject& subject, const std::string& directory,
           const SearchSettings& settings)
-        : workshop_(subject, settings.limits, settings.logs(directory), stop_),
+        : proofs_(settings.plan(subject.formula, directory)),
+          workshop_(subject, settings.limits, proofs_, stop_),
           crew_(settings.threads, workshop_.work_factory(), stop_),
           worker_(transport, leader, crew_, [this] {
               return Beat{workshop_.conflicts(), workshop_.nanoseconds()};
@@ -50,6 +51,7 @@ class Hands {
 
   private:
     std::atomic<bool> stop_ = false;
+    ProofPlan proofs_;
     Workshop workshop_;
     ThreadCrew crew_;
     Worker worker_;

@@ -8,6 +8,7 @@
 #include "cluster/message.hpp"
 #include "cluster/transport.hpp"
 #include "conquer/job_solver.hpp"
+#include "conquer/proof_plan.hpp"
 #include "conquer/run_directory.hpp"
 #include "conquer/search.hpp"
 
@@ -18,12 +19,14 @@ struct SearchSettings {
     int threads = 1;
     JobLimits limits;
     /// Without proofs no logs are written, and a refutation cannot be certified.
-    bool keep_proof = true;
+    ProofMode proof = ProofMode::keep;
     /// Where logs are written before they are copied into the run directory; empty: there at once.
     std::string scratch;
+    /// For ProofMode::check.
+    trusted::DratTrim drat_trim;
 
-    LogPlace logs(const std::string& directory) const {
-        return {keep_proof ? directory : "", scratch};
+    ProofPlan plan(const Formula& formula, const std::string& directory) const {
+        return {formula, proof, {directory, scratch}, drat_trim};
     }
 };
 

@@ -79,11 +79,13 @@ struct Codec {
         out.text(finished.log.path);
         out.number(finished.log.bytes);
         out.text(finished.log.sha256);
+        out.number(finished.log.is_checked ? 1 : 0);
     }
     static void read(WireReader& in, Finished& finished) {
         finished.log.path = in.text();
         finished.log.bytes = in.number();
         finished.log.sha256 = in.text();
+        finished.log.is_checked = in.number(1) == 1;
     }
     static void write(WireWriter& out, const ModelFound& found) { write(out, found.model); }
     static void read(WireReader& in, ModelFound& found) { found.model = read_model(in); }

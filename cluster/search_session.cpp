@@ -25,12 +25,39 @@ namespace {
 
 namespace fs = std::filesystem;
 
+ProofMode proof_mode(const Arguments& arguments) {
+    const std::string text =
+        arguments.has("no-proof") ? "off" : arguments.text("proof").value_or("keep");
+    if (text == "check") return ProofMode::check;
+    // A proof that would be removed unread need not be written.
+    const bool is_read = arguments.has("run") || arguments.has("verify");
+    return text == "keep" && is_read ? ProofMode::keep : ProofMode::off;
+}
+
+/// Before hours are spent: do the options fit each other, and is there a checker?
+void check_options(const Arguments& arguments) {
+    const std::string mode = arguments.text("proof").value_or("keep");
+    if (mode != "keep" && mode != "check" && mode != "off") {
+        throw InputError("--proof: expected keep, check or off, found '" + mode + "'");
+    }
+    if (arguments.has("proof") && arguments.has("no-proof")) {
+        throw InputError("--no-proof is --proof off; give one of them");
+    }
+    if (arguments.has("verify") && (arguments.has("no-proof") || mode != "keep")) {
+        throw InputError(
+            "--verify needs the proof that --no-proof, --proof off and --proof check "
+            "do not keep");
+    }
+    if (arguments.has("verify") || mode == "check") check_settings(arguments);
+}
+
 SearchSettings settings_from(const Arguments& arguments) {
     SearchSettings settings;
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
     // A proof that would be removed unread need not be written.
-    settings.keep_proof =
+    const bool keeps_proof =
         !arguments.has("no-proof") && (arguments.has("run") || arguments.has("verify"));
+    settings.proof = keeps_proof ? ProofMode::keep : ProofMode::off;
     auto& limits = settings.limits;
     const auto set = [&](const char* name, std::uint64_t& limit) {
         limit =
@@ -133,7 +160,7 @@ int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& reque
     describe(report, subject, request.source, place);
     Search search(directory, subject);
     for (const std::string& note : search.notes()) report.comment("{}", note);
-    search.merge_cubes(settings.logs(place.path()));
+    search.merge_cubes(settings.plan(subject.formula, place.path()));
 
     announcement.make(briefing_text(fs::absolute(place.path()).string(), subject));
     SearchOutcome outcome;

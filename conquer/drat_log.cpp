@@ -85,7 +85,7 @@ void DratLog::copy_to(const DraftFile& copy) const {
 LogFile DratLog::place(DraftFile& draft) const {
     const off_t bytes = lseek(draft.descriptor(), 0, SEEK_END);
     if (bytes < 0 || fsync(draft.descriptor()) != 0) throw SystemError(full_path_, errno);
-    LogFile log{"", static_cast<std::uint64_t>(bytes), sha256_of_file(draft.path())};
+    LogFile log{"", static_cast<std::uint64_t>(bytes), sha256_of_file(draft.path()), false};
     log.path = draft.place(place_.run_directory, path_);
     return log;
 }

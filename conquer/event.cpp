@@ -43,6 +43,7 @@ void append_json(std::string& text, const Finished& finished) {
     // Paths and hashes are of our own making and need no escapes; reading them back checks that.
     fmt::format_to(std::back_inserter(text), R"("log":"{}","bytes":{},"sha256":"{}")",
                    finished.log.path, finished.log.bytes, finished.log.sha256);
+    if (finished.log.is_checked) text += R"(,"checked":true)";
 }
 
 void append_json(std::string& text, const ModelFound& found) {
@@ -109,7 +110,7 @@ ModelFound model(const json& value, std::size_t variable_count) {
 
 Finished finished(const json& value) {
     Finished result{{value.at("log").get<std::string>(), number<std::uint64_t>(value.at("bytes")),
-                     value.at("sha256").get<std::string>()}};
+                     value.at("sha256").get<std::string>(), value.value("checked", false)}};
     const std::string& path = result.log.path;
     if (!path.empty() && !trusted::is_log_path(path)) {
         throw InputError("expected the path of a log, found " + value.at("log").dump());

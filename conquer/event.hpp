@@ -22,6 +22,8 @@ struct Event {
 ///     {"node":1,"log":"logs/000/000001.drat","bytes":88213,"sha256":"77e0…"}
 ///     {"node":2,"model":[2,3]}                                            the true literals
 ///
+/// A log that was checked when it was written, and not kept, has "log":"" and "checked":true.
+///
 /// Written by hand, since a coordinator writes down tens of thousands a second: a tenth of the time
 /// of a JSON library. Throws InternalError for Stopped, which changes nothing that lasts.
 void append_json(std::string& text, const Event& event);

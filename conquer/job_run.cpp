@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
+#include "conquer/trusted/node_cnf.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -16,21 +18,6 @@ constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
 /// all of its space: little is left.
 constexpr int small_share = 10;
 
-/// The clauses that say "in no image of a child".
-std::vector<Clause> outside(const std::vector<Child>& children, const Formula& formula) {
-    std::vector<Clause> clauses;
-    for (const Child& child : children) {
-        if (child.images == Images::identity) {
-            clauses.push_back(negation(child.cube));
-            continue;
-        }
-        for (const Cube& image : orbit(child.cube, formula.generators)) {
-            clauses.push_back(negation(image));
-        }
-    }
-    return clauses;
-}
-
 std::string mebibytes(std::uint64_t bytes) {
     return fmt::format("{:.1f}", static_cast<double>(bytes) / (1 << 20));
 }
@@ -41,15 +28,16 @@ std::uint64_t left(std::uint64_t budget, std::uint64_t spent) {
 
 }  // namespace
 
-JobSolver::Run::Run(JobSolver& solver, const Job& job, const std::vector<Child>& children,
+JobSolver::Run::Run(JobSolver& solver, const Job& job, std::vector<Child> children,
                     Exchange& exchange, DratLog* log)
     : solver_(solver),
       limits_(solver.limits_),
       job_(job),
-      offset_(children.empty() ? 0 : small_share),
+      children_(std::move(children)),
+      offset_(children_.empty() ? 0 : small_share),
       exchange_(exchange),
-      session_(solver.formula_, job.cube, outside(children, solver.formula_), Profile::refutation,
-               solver.control_, log) {
+      session_(solver.formula_, job.cube, trusted::outside(delegations(children_), solver.formula_),
+               Profile::refutation, solver.control_, log) {
     session_.limit_memory(limits_.session_bytes);
     if (limits_.session_bytes != 0 && session_.bytes() > limits_.session_bytes) {
         throw SystemError(fmt::format("the formula alone takes {} MiB; raise --memory-per-thread",
@@ -188,7 +176,9 @@ void JobSolver::Run::give(const std::vector<SplitTree::Index>& leaves) {
         const Cube path = tree_.path(leaf);
         child.cube.insert(child.cube.end(), path.begin(), path.end());
     }
-    if (!children.empty()) exchange_.give(children);
+    if (children.empty()) return;
+    exchange_.give(children);
+    children_.insert(children_.end(), children.begin(), children.end());
 }
 
 }  // namespace nonesuch

@@ -13,7 +13,7 @@ class JobSolver::Run {
   public:
     /// `children` are those that the job has already. Throws SystemError if the formula alone fills
     /// the memory.
-    Run(JobSolver& solver, const Job& job, const std::vector<Child>& children, Exchange& exchange,
+    Run(JobSolver& solver, const Job& job, std::vector<Child> children, Exchange& exchange,
         DratLog* log);
 
     /// Unsatisfiable if all is refuted or given away; unknown only if stopped.
@@ -21,6 +21,8 @@ class JobSolver::Run {
 
     std::vector<bool> model() const { return aside_ ? *aside_ : session_.model(); }
     const SplitTree& tree() const { return tree_; }
+    /// All that the job has by now.
+    const std::vector<Child>& children() const { return children_; }
 
   private:
     bool look_aside();
@@ -37,6 +39,7 @@ class JobSolver::Run {
     JobSolver& solver_;
     const JobLimits& limits_;
     const Job& job_;
+    std::vector<Child> children_;
     int offset_;
     Exchange& exchange_;
     Session session_;

@@ -40,11 +40,15 @@ std::vector<Child> cases_of(const Formula& formula) {
     return children;
 }
 
-/// A log, if proofs are kept, or nothing.
-class OpenLog {
+}  // namespace
+
+/// A log, if proofs are written, or nothing.
+class JobSolver::OpenLog {
   public:
-    OpenLog(const LogPlace& place, NodeId node) {
-        if (!place.run_directory.empty()) log_.emplace(place, log_path(node));
+    OpenLog(const ProofPlan* proofs, NodeId node) {
+        if (proofs != nullptr && proofs->mode() != ProofMode::off) {
+            log_.emplace(proofs->place(), log_path(node));
+        }
     }
     DratLog* get() { return log_ ? &*log_ : nullptr; }
     void merge(const SplitTree& tree) {
@@ -56,18 +60,16 @@ class OpenLog {
     std::optional<DratLog> log_;
 };
 
-}  // namespace
-
 std::string log_path(NodeId node) {
     return fmt::format("logs/{:03}/{:06}.drat", node.number / 1000, node.number);
 }
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-                     LogPlace logs, SymmetricModels* symmetric_models)
+                     const ProofPlan* proofs, SymmetricModels* symmetric_models)
     : formula_(formula),
       limits_(limits),
       control_(control),
-      logs_(std::move(logs)),
+      proofs_(proofs),
       symmetric_models_(symmetric_models) {}
 
 /// Made when first needed: most threads of an easy run never split anything.
@@ -76,10 +78,20 @@ Cuber& JobSolver::cuber() {
     return *cuber_;
 }
 
+/// The verdict on a job whose log holds all: `children` are those that it has now.
+Verdict JobSolver::finish(OpenLog& log, const Job& job, const std::vector<Child>& children) {
+    const LogFile file = log.finish();
+    if (proofs_ == nullptr || proofs_->mode() != ProofMode::check) return Finished{file};
+    if (!checker_) checker_.emplace(*proofs_, control_.stop);
+    const auto checked = checker_->check(job, children, file);
+    if (!checked) return Stopped{};
+    return Finished{*checked};
+}
+
 Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
     const bool is_root = job.node == NodeId{0};
-    const auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
-    OpenLog log(logs_, job.node);
+    auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
+    OpenLog log(proofs_, job.node);
     SplitTree tree;
     {
         // The session ends before the log does: CaDiCaL writes to it until then.
@@ -88,9 +100,10 @@ Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
         if (answer == Answer::satisfiable) return ModelFound{run.model()};
         if (answer == Answer::unknown) return Stopped{};
         tree = run.tree();
+        children = run.children();
     }
     log.merge(tree);
-    return Finished{log.finish()};
+    return finish(log, job, children);
 }
 
 Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vector<Cube>& cubes,
@@ -99,10 +112,10 @@ Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vect
     for (const Cube& cube : cubes) {
         children.push_back({cube, Images::identity, static_cast<int>(cube.size())});
     }
-    give_once(root, children, exchange);
-    OpenLog log(logs_, root.node);
+    children = give_once(root, children, exchange);
+    OpenLog log(proofs_, root.node);
     log.merge(tree);
-    return Finished{log.finish()};
+    return finish(log, root, children);
 }
 
 }  // namespace nonesuch

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "conquer/job.hpp"
+#include "conquer/log_checker.hpp"
 #include "conquer/session.hpp"
 #include "conquer/symmetric_models.hpp"
 #include "cube/cuber.hpp"
@@ -39,10 +40,10 @@ struct JobLimits {
 /// before.
 class JobSolver {
   public:
-    /// `logs` says where the proof goes, if one is kept. The formula must outlive it, as must
-    /// `symmetric_models`, at which it looks between sub-cubes, unless that is null.
-    JobSolver(const Formula& formula, JobLimits limits, SessionControl control, LogPlace logs,
-              SymmetricModels* symmetric_models = nullptr);
+    /// All that it is given must outlive it. Without a plan no proof is written. Unless that is
+    /// null, it looks at `symmetric_models` between sub-cubes.
+    JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
+              const ProofPlan* proofs = nullptr, SymmetricModels* symmetric_models = nullptr);
 
     /// The root of a formula with cases first gives those away; its own log is then the cover
     /// proof, that every solution lies in an image of some case.
@@ -55,14 +56,17 @@ class JobSolver {
 
   private:
     class Run;
+    class OpenLog;
     Cuber& cuber();
+    Verdict finish(OpenLog& log, const Job& job, const std::vector<Child>& children);
 
     const Formula& formula_;
     JobLimits limits_;
     SessionControl control_;
-    LogPlace logs_;
+    const ProofPlan* proofs_;
     SymmetricModels* symmetric_models_;
     std::optional<Cuber> cuber_;
+    std::optional<LogChecker> checker_;
 };
 
 }  // namespace nonesuch

@@ -21,6 +21,8 @@ struct LogFile {
     /// Of the file as it lies there.
     std::uint64_t bytes = 0;
     std::string sha256;
+    /// drat-trim verified it when it was written; then it was deleted.
+    bool is_checked = false;
 
     bool operator==(const LogFile&) const = default;
 };

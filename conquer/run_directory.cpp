@@ -23,7 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 trusted::CertificateNode certified(const Campaign& campaign, const Campaign::Node& node) {
-    trusted::CertificateNode result{node.cube, {}, node.log.path, node.log.bytes, node.log.sha256};
+    trusted::CertificateNode result{
+        node.cube, {}, node.log.path, node.log.bytes, node.log.sha256, node.log.is_checked};
     for (const NodeId child : node.children) {
         result.children.push_back({child.number, campaign.node(child).images == Images::group});
     }

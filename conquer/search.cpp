@@ -116,11 +116,19 @@ bool Search::is_whole(const LogFile& log, NodeId node) {
 bool Search::has_proof() const {
     const auto& nodes = campaign_.nodes();
     return std::none_of(nodes.begin(), nodes.end(), [](const Campaign::Node& node) {
+        return node.state == Campaign::State::refuted && node.log.path.empty() &&
+               !node.log.is_checked;
+    });
+}
+
+bool Search::has_kept_proof() const {
+    const auto& nodes = campaign_.nodes();
+    return std::none_of(nodes.begin(), nodes.end(), [](const Campaign::Node& node) {
         return node.state == Campaign::State::refuted && node.log.path.empty();
     });
 }
 
-void Search::merge_cubes(const LogPlace& logs) {
+void Search::merge_cubes(const ProofPlan& proofs) {
     if (!cover_ || campaign_.node({0}).state != Campaign::State::open) return;
     /// Children and verdict go the same way as those of jobs elsewhere.
     class Recorder : public Exchange {
@@ -136,7 +144,7 @@ void Search::merge_cubes(const LogPlace& logs) {
         Search& search_;
     };
     const std::optional<Job> root = campaign_.next_job();
-    JobSolver solver(subject_.formula, {}, {}, logs);
+    JobSolver solver(subject_.formula, {}, {}, &proofs);
     Recorder recorder(*this);
     const Verdict verdict = solver.merge(*root, *cover_, subject_.cubes, recorder);
     campaign_.apply({0}, verdict);

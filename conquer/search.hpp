@@ -7,6 +7,7 @@
 #include "conquer/campaign.hpp"
 #include "conquer/crew.hpp"
 #include "conquer/journal.hpp"
+#include "conquer/proof_plan.hpp"
 #include "conquer/run_directory.hpp"
 #include "cube/split_tree.hpp"
 
@@ -21,7 +22,7 @@ SplitTree cover_of(const RunDirectory::Subject& subject);
 ///
 ///     RunDirectory directory = RunDirectory::create("r", subject);
 ///     Search search(directory, subject);
-///     search.merge_cubes({directory.path(), {}});
+///     search.merge_cubes(proofs);
 ///     … lead search.campaign(), calling search.record(events) …
 ///     search.finish();
 class Search {
@@ -32,7 +33,7 @@ class Search {
 
     /// Where the subject has cubes: makes them nodes and closes the root, whose log is the merge of
     /// their tree. To be called before any job is given out.
-    void merge_cubes(const LogPlace& logs);
+    void merge_cubes(const ProofPlan& proofs);
 
     /// Puts on disk what the campaign was told.
     void record(const std::vector<CrewEvent>& events);
@@ -46,6 +47,9 @@ class Search {
     const std::vector<std::string>& notes() const { return notes_; }
     /// False if some node was refuted without a log.
     bool has_proof() const;
+    /// True if each log is there, for `verify` to check. A proof may also have been checked as it
+    /// was written.
+    bool has_kept_proof() const;
 
   private:
     Journal open_journal();

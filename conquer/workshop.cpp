@@ -1,23 +1,22 @@
 #include "conquer/workshop.hpp"
 
 #include <memory>
-#include <utility>
 
 #include "encoding/error.hpp"
 
 namespace nonesuch {
 
-Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, LogPlace logs,
+Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, const ProofPlan& proofs,
                    std::atomic<bool>& stop)
     : subject_(subject),
       limits_(limits),
-      logs_(std::move(logs)),
+      proofs_(proofs),
       control_{&stop, &conflicts_, &nanoseconds_},
       symmetric_models_(subject.formula, control_) {}
 
 ThreadCrew::WorkFactory Workshop::work_factory() {
     return [this] {
-        auto solver = std::make_shared<JobSolver>(subject_.formula, limits_, control_, logs_,
+        auto solver = std::make_shared<JobSolver>(subject_.formula, limits_, control_, &proofs_,
                                                   &symmetric_models_);
         return [this, solver](const Job& job, Exchange& exchange) {
             Verdict verdict = solver->solve(job, exchange);

@@ -12,12 +12,12 @@ namespace nonesuch {
 
 /// What the threads of one process share while they solve the jobs of one subject.
 ///
-///     Workshop workshop(subject, limits, {"r", {}}, stop);
+///     Workshop workshop(subject, limits, proofs, stop);
 ///     ThreadCrew crew(threads, workshop.work_factory(), stop);
 class Workshop {
   public:
-    /// Where `logs` names no run directory, no proof is kept. Subject and flag must outlive it.
-    Workshop(const RunDirectory::Subject& subject, JobLimits limits, LogPlace logs,
+    /// All but the limits must outlive it.
+    Workshop(const RunDirectory::Subject& subject, JobLimits limits, const ProofPlan& proofs,
              std::atomic<bool>& stop);
 
     /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told:
@@ -33,7 +33,7 @@ class Workshop {
 
     const RunDirectory::Subject& subject_;
     JobLimits limits_;
-    LogPlace logs_;
+    const ProofPlan& proofs_;
     ConflictCounter conflicts_ = 0;
     std::atomic<std::uint64_t> nanoseconds_ = 0;
     SessionControl control_;

@@ -45,7 +45,7 @@ class OwnExchange : public Exchange {
 
 Campaign solve_on_this_thread(const Formula& formula, const JobLimits& limits) {
     Campaign campaign;
-    JobSolver solver(formula, limits, {}, "");
+    JobSolver solver(formula, limits, {});
     while (const auto job = campaign.next_job()) {
         OwnExchange exchange(campaign, job->node);
         campaign.apply(job->node, solver.solve(*job, exchange));

@@ -29,7 +29,7 @@ std::vector<Message> samples() {
         Given{{7}, children},
         Given{{4'294'967'295}, {}},
         Done{{0}, Finished{{"logs/000/000000.drat", 1'234'567'890'123, "8c5d"}}},
-        Done{{1}, Finished{}},
+        Done{{1}, Finished{{"", 5, "77e0", true}}},
         Done{{2}, ModelFound{{true, false, true, true, false, false, false, true, true}}},
         Done{{3}, ModelFound{}},
         Done{{4}, Stopped{}},

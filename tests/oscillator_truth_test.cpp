@@ -39,7 +39,7 @@ Verdict solved_by_cases(const Formula& formula) {
     Search search(directory, subject);
     SearchSettings settings;
     settings.threads = 2;
-    settings.keep_proof = false;
+    settings.proof = ProofMode::off;
     lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
     const Campaign& campaign = search.campaign();
     EXPECT_TRUE(campaign.is_finished());

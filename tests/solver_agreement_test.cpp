@@ -98,9 +98,9 @@ class Agreement : public testing::Test {
         subject.cubes = nth_cubes(n, subject.formula);
         const RunDirectory directory = RunDirectory::create(path, subject);
         SearchSettings settings = nth_settings(n);
-        settings.keep_proof = keep_proof;
+        settings.proof = keep_proof ? ProofMode::keep : ProofMode::off;
         Search search(directory, subject);
-        search.merge_cubes(settings.logs(path));
+        search.merge_cubes(settings.plan(subject.formula, path));
         const auto outcome =
             lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
         EXPECT_FALSE(outcome.failure) << n;

@@ -25,11 +25,13 @@ json to_json(const CertificateNode& node) {
         children.push_back(
             {{"node", child.node}, {"images", child.all_images ? "group" : "identity"}});
     }
-    return {{"cube", to_json(node.cube)},
-            {"children", children},
-            {"log", node.log},
-            {"bytes", node.bytes},
-            {"sha256", node.sha256}};
+    json value = {{"cube", to_json(node.cube)},
+                  {"children", children},
+                  {"log", node.log},
+                  {"bytes", node.bytes},
+                  {"sha256", node.sha256}};
+    if (node.is_checked) value["checked"] = true;
+    return value;
 }
 
 std::uint64_t whole_number(const json& value, const std::string& what) {
@@ -67,6 +69,7 @@ CertificateNode node(const json& value) {
     value.at("log").get_to(result.log);
     result.bytes = whole_number(value.at("bytes"), "bytes");
     value.at("sha256").get_to(result.sha256);
+    if (value.contains("checked")) value.at("checked").get_to(result.is_checked);
     return result;
 }
 

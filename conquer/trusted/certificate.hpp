@@ -26,6 +26,9 @@
 // "images" says whether only the child's cube or all its images under the group are left out of the
 // parent's log. With the verdict "SATISFIABLE" there is "model", the true literals in order, in
 // place of "nodes".
+//
+// A node whose log was checked when it was written, and not kept, has "log": "" and "checked":
+// true.
 
 namespace nonesuch::trusted {
 
@@ -40,6 +43,8 @@ struct CertificateNode {
     std::string log;
     std::uint64_t bytes = 0;
     std::string sha256;
+    /// drat-trim is said to have verified the log when it was written; then it was not kept.
+    bool is_checked = false;
 };
 
 struct Certificate {

@@ -1,13 +1,8 @@
 #include "conquer/trusted/checker.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <fstream>
 #include <future>
 #include <mutex>
 #include <numeric>
@@ -15,6 +10,7 @@
 #include <vector>
 
 #include "conquer/trusted/run_files.hpp"
+#include "conquer/trusted/scratch_folder.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
@@ -25,33 +21,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for files that nobody needs afterwards.
-class ScratchFolder {
-  public:
-    ScratchFolder() : path_((fs::temp_directory_path() / "nonesuch-verify-XXXXXX").string()) {
-        if (mkdtemp(path_.data()) == nullptr) throw SystemError(path_, errno);
+/// Nobody can check a log that is not there, whatever is said of it. Asked before hours are spent
+/// on the others.
+void expect_logs(const std::vector<CertificateNode>& nodes) {
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!nodes[i].log.empty()) continue;
+        throw Distrust(i, nodes[i].is_checked
+                              ? "its log was checked when it was solved and not kept, so it cannot "
+                                "be checked again"
+                              : "it has no log");
     }
-    ~ScratchFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
-
-void write_file(const std::string& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text << std::flush;
-    if (!file) throw SystemError(path + ": cannot be written (disk full?)");
 }
 
 /// A log's place must lie inside the run directory, whatever the certificate says.
 std::string log_file(const std::string& directory, const CertificateNode& node, std::size_t index) {
-    if (node.log.empty()) throw Distrust(index, "it has no log");
     if (!is_log_path(node.log)) throw Distrust(index, "its log's path is no plain one below logs/");
     return directory + "/" + node.log;
 }
@@ -133,28 +116,13 @@ class NodeQueue {
         const CertificateNode& node = run_.certificate.nodes[index];
         const std::string log = log_file(directory_, node, index);
         check_log_file(log, node, index);
-        const std::string cnf = scratch_.path() + "/" + std::to_string(index) + ".cnf";
-        write_file(cnf, node_cnf(run_, index, clauses_));
+        const std::string cnf =
+            scratch_.write(std::to_string(index) + ".cnf", node_cnf(run_, index, clauses_));
         const DratAnswer answer = run_drat_trim(settings_.drat_trim, cnf, log, outside_stop_);
         fs::remove(cnf);
         if (answer.outcome == DratOutcome::verified) return true;
         if (answer.outcome == DratOutcome::stopped) return false;
         throw Distrust(index, explain(answer));
-    }
-
-    static std::string explain(const DratAnswer& answer) {
-        switch (answer.outcome) {
-            case DratOutcome::refused:
-                return "drat-trim refuses its log: " + answer.detail;
-            case DratOutcome::timeout:
-                return "drat-trim ran out of time: " + answer.detail;
-            case DratOutcome::out_of_memory:
-                return "drat-trim ran out of memory: " + answer.detail;
-            case DratOutcome::crashed:
-                return "drat-trim crashed: " + answer.detail;
-            default:
-                return "drat-trim gave no answer: " + answer.detail;
-        }
     }
 
     std::string directory_;
@@ -174,6 +142,7 @@ class NodeQueue {
 void check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
                  const std::atomic<bool>* stop, const CheckProgress& progress,
                  CheckReport& report) {
+    expect_logs(run.certificate.nodes);
     NodeQueue queue(directory, run, settings, stop);
     report.shard_nodes = queue.size();
     std::vector<std::future<void>> threads;

@@ -53,6 +53,9 @@ using CheckProgress = std::function<void(std::size_t, std::size_t)>;
 ///  - the nodes form one tree below the root, whose cube is empty, and children strictly extend;
 ///  - each node's log has the recorded size and hash, and a stock drat-trim verifies it.
 ///
+/// That a log was checked when it was written is no reason to trust it here: a certificate with
+/// such a node is not verified.
+///
 /// A solution is checked against the clauses and, for a claim, replayed by the simulator.
 ///
 /// Reports what is wrong; throws only where the check itself cannot be made (SystemError).

@@ -32,6 +32,9 @@ struct DratAnswer {
 DratAnswer run_drat_trim(const DratTrim& settings, const std::string& cnf, const std::string& proof,
                          const std::atomic<bool>* stop = nullptr);
 
+/// What it came to, in words that go on from "node 3: ". Requires that it was not verified.
+std::string explain(const DratAnswer& answer);
+
 /// The full path of an executable: as given if it holds a slash, otherwise from PATH. Throws
 /// InputError, saying how to get drat-trim, if there is none.
 std::string find_program(const std::string& name);

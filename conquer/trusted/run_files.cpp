@@ -105,11 +105,6 @@ void check_tree(const RunFiles& run) {
     }
 }
 
-void append_negation(std::string& text, const Cube& cube, std::size_t& clauses) {
-    append_literals(text, negation(cube));
-    ++clauses;
-}
-
 }  // namespace
 
 RunFiles load_run(const std::string& directory) {
@@ -130,28 +125,13 @@ RunFiles load_run(const std::string& directory) {
     return run;
 }
 
-std::string clause_lines(const Formula& formula) {
-    std::string text = dimacs_text(formula);
-    return text.substr(text.find('\n') + 1);
-}
-
 std::string node_cnf(const RunFiles& run, std::size_t node, const std::string& formula_clauses) {
     const CertificateNode& here = run.certificate.nodes[node];
-    std::string extra;
-    std::size_t clauses = run.formula.clause_count() + here.cube.size();
-    for (const Literal literal : here.cube) append_literals(extra, {&literal, 1});
+    std::vector<Delegation> children;
     for (const CertificateChild& child : here.children) {
-        const Cube& cube = run.certificate.nodes[child.node].cube;
-        if (!child.all_images) {
-            append_negation(extra, cube, clauses);
-            continue;
-        }
-        for (const Cube& image : orbit(cube, run.formula.generators)) {
-            append_negation(extra, image, clauses);
-        }
+        children.push_back({run.certificate.nodes[child.node].cube, child.all_images});
     }
-    return "p cnf " + std::to_string(run.formula.variable_count()) + " " + std::to_string(clauses) +
-           "\n" + formula_clauses + extra;
+    return node_cnf(run.formula, formula_clauses, here.cube, children);
 }
 
 }  // namespace nonesuch::trusted

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "conquer/trusted/certificate.hpp"
+#include "conquer/trusted/node_cnf.hpp"
 #include "encoding/formula.hpp"
 #include "encoding/life/claim.hpp"
 
@@ -29,11 +30,7 @@ struct RunFiles {
 /// Throws Distrust.
 RunFiles load_run(const std::string& directory);
 
-/// The CNF that a node's log must refute: the formula, its cube as units, and the negations of its
-/// children's images. `formula_clauses` is the formula's DIMACS text without its header.
+/// The CNF that the log of a node of the certificate must refute.
 std::string node_cnf(const RunFiles& run, std::size_t node, const std::string& formula_clauses);
-
-/// The formula's DIMACS text without its header, for `node_cnf`.
-std::string clause_lines(const Formula& formula);
 
 }  // namespace nonesuch::trusted
