@@ -152,11 +152,14 @@ struct Codec {
         write(out, start.job.node);
         write(out, start.job.cube);
         write(out, start.job.children);
+        out.number(static_cast<std::uint64_t>(start.job.generation));
     }
     static void read(WireReader& in, StartJob& start) {
         start.job.node = read_node(in);
         start.job.cube = read_cube(in);
         start.job.children = read_children(in);
+        start.job.generation =
+            static_cast<int>(in.number(std::numeric_limits<std::int32_t>::max()));
     }
     static void write(WireWriter& out, const AskPart& ask) { write(out, ask.node); }
     static void read(WireReader& in, AskPart& ask) { ask.node = read_node(in); }

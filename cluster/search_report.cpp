@@ -43,6 +43,11 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
         report.comment("no proof was kept; give --run DIR to keep one");
     } else if (!search.has_proof()) {
         report.comment("no proof was kept (--no-proof)");
+    } else if (!search.has_kept_proof()) {
+        report.comment(
+            "drat-trim verified each log as it was written (--proof check); the "
+            "certificate in {} keeps their hashes, and cannot be verified again",
+            place.path());
     } else {
         report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
                        place.path());

@@ -54,10 +54,11 @@ void check_options(const Arguments& arguments) {
 SearchSettings settings_from(const Arguments& arguments) {
     SearchSettings settings;
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
-    // A proof that would be removed unread need not be written.
-    const bool keeps_proof =
-        !arguments.has("no-proof") && (arguments.has("run") || arguments.has("verify"));
-    settings.proof = keeps_proof ? ProofMode::keep : ProofMode::off;
+    settings.proof = proof_mode(arguments);
+    settings.scratch = arguments.text("scratch").value_or("");
+    if (settings.proof == ProofMode::check) {
+        settings.drat_trim = check_settings(arguments).drat_trim;
+    }
     auto& limits = settings.limits;
     const auto set = [&](const char* name, std::uint64_t& limit) {
         limit =
@@ -65,6 +66,8 @@ SearchSettings settings_from(const Arguments& arguments) {
     };
     set("leaf-conflicts", limits.leaf_conflicts);
     set("session-conflicts", limits.session_conflicts);
+    limits.session_bytes = static_cast<std::uint64_t>(arguments.number("memory-per-thread", 0))
+                           << 20;
     return settings;
 }
 
@@ -99,7 +102,14 @@ const std::vector<Option>& search_options() {
                          "keep journal, logs and certificate in DIR; continue it if it exists"),
             Option::number("threads", "N", "solver threads; default: the cores it may use", 1,
                            1024),
-            Option::flag("no-proof", "write no logs; nothing can be verified afterwards"),
+            Option::text("proof", "MODE",
+                         "keep: the logs stay, the default; check: drat-trim checks each at once, "
+                         "and its hash stays; off: none is written"),
+            Option::flag("no-proof", "the same as --proof off: nothing can be verified afterwards"),
+            Option::text("scratch", "DIR",
+                         "write logs in DIR, then copy them into the run directory"),
+            Option::number("memory-per-thread", "MIB", "split what takes more; default: no limit",
+                           1, 100'000'000),
             Option::flag("verify", "check the certificate when done"),
             Option::number("leaf-conflicts", "N", "split a cube after N conflicts; default 50000",
                            1, 1'000'000'000'000),
@@ -146,7 +156,8 @@ int report_failure(Report& report, const Failure& failure, const Campaign& campa
 int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& request) {
     Announcement announcement(mpi);
     const SearchSettings settings = settings_from(arguments);
-    if (mpi != nullptr && mpi->size() > 1 && settings.keep_proof && !arguments.has("run")) {
+    if (mpi != nullptr && mpi->size() > 1 && settings.proof != ProofMode::off &&
+        !arguments.has("run")) {
         throw InputError("the logs of several ranks need --run DIR, in a folder they all see");
     }
     const std::atomic<bool>& stop = stop_on_signals();
@@ -210,11 +221,7 @@ int serve_search(Mpi& mpi, const Arguments& arguments) {
 }  // namespace
 
 int run_search(const Arguments& arguments, const SearchRequest& request) {
-    if (arguments.has("verify") && arguments.has("no-proof")) {
-        throw InputError("--verify needs the proof that --no-proof leaves out");
-    }
-    // Before hours are spent: is there a checker?
-    if (arguments.has("verify")) check_settings(arguments);
+    check_options(arguments);
     const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
     if (mpi && mpi->rank() != 0) return serve_search(*mpi, arguments);
     return lead_search(mpi.get(), arguments, request);

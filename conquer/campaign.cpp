@@ -40,7 +40,7 @@ Campaign::Node& Campaign::unfinished(NodeId id) {
 }
 
 Job Campaign::job(NodeId id) const {
-    Job job{id, node(id).cube, {}};
+    Job job{id, node(id).cube, {}, node(id).generation};
     for (const NodeId child : node(id).children) {
         const Node& each = node(child);
         job.children.push_back({each.cube, each.images, each.depth - node(id).depth});
@@ -66,6 +66,7 @@ NodeId Campaign::delegate(NodeId parent, const Child& child) {
     Node node;
     node.parent = parent;
     node.images = child.images;
+    node.generation = at(parent).generation + 1;
     node.depth = at(parent).depth + child.depth;
     node.cube = child.cube;
     nodes_.push_back(std::move(node));

@@ -32,6 +32,8 @@ class Campaign {
         State state = State::open;
         NodeId parent;
         Images images = Images::identity;
+        /// The number of nodes above it.
+        int generation = 0;
         /// How often it was decided between the root and here; its share of the space is 2^-depth.
         int depth = 0;
         Cube cube;

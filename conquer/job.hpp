@@ -38,6 +38,8 @@ struct Job {
     NodeId node;
     Cube cube;
     std::vector<Child> children;
+    /// The number of nodes above it.
+    int generation = 0;
 
     bool operator==(const Job&) const = default;
 };

@@ -31,7 +31,7 @@ std::uint64_t left(std::uint64_t budget, std::uint64_t spent) {
 JobSolver::Run::Run(JobSolver& solver, const Job& job, std::vector<Child> children,
                     Exchange& exchange, DratLog* log)
     : solver_(solver),
-      limits_(solver.limits_),
+      limits_(solver.limits_.in_generation(job.generation)),
       job_(job),
       children_(std::move(children)),
       offset_(children_.empty() ? 0 : small_share),

@@ -37,7 +37,7 @@ class JobSolver::Run {
     void give_largest();
 
     JobSolver& solver_;
-    const JobLimits& limits_;
+    JobLimits limits_;
     const Job& job_;
     std::vector<Child> children_;
     int offset_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 
 #include "conquer/job_run.hpp"
@@ -59,6 +60,18 @@ class JobSolver::OpenLog {
   private:
     std::optional<DratLog> log_;
 };
+
+JobLimits JobLimits::in_generation(int generation) const {
+    const auto factor = std::uint64_t{1} << std::min(generation / 2, 10);
+    const auto times_factor = [factor](std::uint64_t limit) {
+        constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+        return limit > most / factor ? most : limit * factor;
+    };
+    JobLimits limits = *this;
+    limits.session_conflicts = times_factor(session_conflicts);
+    limits.leaf_conflicts = times_factor(leaf_conflicts);
+    return limits;
+}
 
 std::string log_path(NodeId node) {
     return fmt::format("logs/{:03}/{:06}.drat", node.number / 1000, node.number);

@@ -16,6 +16,10 @@ namespace nonesuch {
 
 /// How much a session may spend, and into what it splits. Counted in conflicts, so that without
 /// others who idle the tree does not depend on the clock.
+///
+/// Conflicts are those of the root. What was given away again and again has been begun as often,
+/// and each time what was learnt was lost; so that limits which are too small for a formula do not
+/// split it for ever, they grow from generation to generation.
 struct JobLimits {
     /// After so many, a session gives away all that is left of its cube.
     std::uint64_t session_conflicts = 2'000'000;
@@ -26,6 +30,10 @@ struct JobLimits {
     /// A session that holds more gives away all that is left of its cube, too; 0: it may hold all.
     std::uint64_t session_bytes = 0;
     Cutoff cutoff;
+
+    /// The limits of a job with so many nodes above it: `session_conflicts` and `leaf_conflicts`
+    /// are doubled for every second one, up to 2^10 times.
+    JobLimits in_generation(int generation) const;
 };
 
 /// Solves jobs of one formula, one at a time; one solver of jobs serves one thread.

@@ -75,6 +75,7 @@ void expect_equal(const Campaign& a, const Campaign& b) {
         ASSERT_EQ(left.parent, right.parent) << i;
         ASSERT_EQ(left.cube, right.cube) << i;
         ASSERT_EQ(left.depth, right.depth) << i;
+        ASSERT_EQ(left.generation, right.generation) << i;
         ASSERT_EQ(left.children, right.children) << i;
         ASSERT_EQ(left.open_children, right.open_children) << i;
         ASSERT_EQ(left.log, right.log) << i;

@@ -78,6 +78,16 @@ TEST(Campaign, AddsDepthsDownTheTree) {
     EXPECT_EQ(campaign.node(upper).children, std::vector<NodeId>{lower});
 }
 
+TEST(Campaign, CountsTheGenerationsOfItsJobs) {
+    Campaign campaign;
+    const NodeId upper = campaign.delegate({0}, child({1}, 3));
+    campaign.delegate({0}, child({-1}, 1));
+    campaign.delegate(upper, child({1, 2}, 4));
+    std::vector<int> generations;
+    while (const auto job = campaign.next_job()) generations.push_back(job->generation);
+    EXPECT_EQ(generations, (std::vector<int>{0, 1, 1, 2}));
+}
+
 TEST(Campaign, ReopensAStoppedNodeWithTheChildrenItHasGiven) {
     Campaign campaign;
     campaign.next_job();

@@ -10,6 +10,7 @@
 #include "conquer/trusted/checker.hpp"
 #include "encoding/error.hpp"
 #include "formulas.hpp"
+#include "lone_campaign.hpp"
 #include "temporary_folder.hpp"
 
 namespace nonesuch {
@@ -29,33 +30,9 @@ JobLimits with_memory(std::uint64_t bytes) {
     return limits;
 }
 
-/// Gives children to a campaign that this thread alone works on.
-class OwnExchange : public Exchange {
-  public:
-    OwnExchange(Campaign& campaign, NodeId node) : campaign_(campaign), node_(node) {}
-    bool is_wanted() const override { return false; }
-    void give(std::span<const Child> children) override {
-        for (const Child& child : children) campaign_.delegate(node_, child);
-    }
-
-  private:
-    Campaign& campaign_;
-    NodeId node_;
-};
-
-Campaign solve_on_this_thread(const Formula& formula, const JobLimits& limits) {
-    Campaign campaign;
-    JobSolver solver(formula, limits, {});
-    while (const auto job = campaign.next_job()) {
-        OwnExchange exchange(campaign, job->node);
-        campaign.apply(job->node, solver.solve(*job, exchange));
-    }
-    return campaign;
-}
-
 std::string message_of(const Formula& formula, std::uint64_t bytes) {
     try {
-        solve_on_this_thread(formula, with_memory(bytes));
+        lone_campaign(formula, with_memory(bytes));
     } catch (const SystemError& error) {
         return error.what();
     }
@@ -95,7 +72,7 @@ TEST(RunWithAMemoryLimit, KeepsToItAndEnds) {
     const auto peak_of = [&](std::uint64_t bytes, std::size_t& nodes) {
         MemoryMeter::forget_peak();
         const std::int64_t before = MemoryMeter::bytes();
-        const Campaign campaign = solve_on_this_thread(formula, with_memory(bytes));
+        const Campaign campaign = lone_campaign(formula, with_memory(bytes));
         EXPECT_TRUE(campaign.is_refuted());
         nodes = campaign.nodes().size();
         return MemoryMeter::peak() - before;
@@ -146,7 +123,7 @@ TEST(RunWithAMemoryLimit, StaysWithACubeThatCannotBeSplit) {
     // No variable to split on is left, once the one is assigned.
     Formula formula = hard_formula();
     formula.split_variables = {Variable(0)};
-    const Campaign campaign = solve_on_this_thread(formula, with_memory(600'000));
+    const Campaign campaign = lone_campaign(formula, with_memory(600'000));
     EXPECT_TRUE(campaign.is_refuted());
     EXPECT_EQ(campaign.nodes().size(), 3U);
 }

@@ -37,7 +37,7 @@ std::vector<Message> samples() {
         StopWish{},
         Failure{Failure::Kind::internal, std::string("a\0b\n", 4)},
         Farewell{},
-        StartJob{{{5}, cube({-1}), children}},
+        StartJob{{{5}, cube({-1}), children, 9}},
         AskPart{{6}},
         Halt{},
     };
