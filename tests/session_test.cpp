@@ -1,0 +1,103 @@
+#include "conquer/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "conquer/trusted/drat_trim.hpp"
+#include "conquer/trusted/node_cnf.hpp"
+#include "cube/split_tree.hpp"
+#include "formulas.hpp"
+#include "temporary_folder.hpp"
+
+namespace nonesuch {
+namespace {
+
+using trusted::DratOutcome;
+
+constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+
+/// A cube of `depth` decisions and what branches off on the way to it.
+struct Comb {
+    explicit Comb(int depth) {
+        for (int i = 0; i < depth; ++i) {
+            const auto children = tree.split(tip, positive(Variable(7 * i)), 0.5, 0.5);
+            teeth.push_back(children[1]);
+            tip = children[0];
+        }
+    }
+    SplitTree tree;
+    SplitTree::Index tip = SplitTree::root;
+    /// From the largest to the smallest.
+    std::vector<SplitTree::Index> teeth;
+};
+
+class SessionLog : public testing::Test {
+  protected:
+    /// One session refutes the tip first, then the largest tooth; the others are given away. Then
+    /// the merge is written.
+    LogFile refute_tip_and_tooth(const Formula& formula, const Comb& comb) const {
+        DratLog log(folder_.path(), "log");
+        {
+            Session session(formula, {}, {}, Profile::refutation, {}, &log);
+            EXPECT_EQ(session.solve(comb.tree.path(comb.tip), unlimited), Answer::unsatisfiable);
+            EXPECT_EQ(session.core().size(), comb.teeth.size());
+            const std::uint64_t before = session.conflicts();
+            EXPECT_EQ(session.solve(comb.tree.path(comb.teeth.front()), unlimited),
+                      Answer::unsatisfiable);
+            EXPECT_GT(session.conflicts() - before, 2'000U);
+        }
+        comb.tree.write_merge(log);
+        return log.finish();
+    }
+
+    trusted::DratAnswer check(const Formula& formula, const Comb& comb, const LogFile& log) const {
+        std::vector<trusted::Delegation> given;
+        for (std::size_t i = 1; i < comb.teeth.size(); ++i) {
+            given.push_back({comb.tree.path(comb.teeth[i]), false});
+        }
+        const std::string cnf = folder_.write(
+            "f.cnf", trusted::node_cnf(formula, trusted::clause_lines(formula), {}, given));
+        trusted::DratTrim settings;
+        settings.program = trusted::find_program("drat-trim");
+        return trusted::run_drat_trim(settings, cnf, folder_ / log.path);
+    }
+
+    TemporaryFolder folder_;
+};
+
+// For each refuted sub-cube the log must hold the negation of a core. CaDiCaL writes it too, but
+// deletes it at once; the lemmas that implied it are gone after some thousand conflicts elsewhere.
+// Few formulas show that: the core must be long, or CaDiCaL keeps a learnt clause that equals it;
+// and where it goes on to the sub-cubes beside, their cores become ever shorter and cover all.
+TEST_F(SessionLog, StillImpliesEarlyCoresWhenTheMergeIsWritten) {
+    const Formula formula = random_3sat(200, 1'000, 7);
+    for (const int depth : {8, 10, 12, 14}) {
+        const Comb comb(depth);
+        const LogFile log = refute_tip_and_tooth(formula, comb);
+        const auto answer = check(formula, comb, log);
+        EXPECT_EQ(answer.outcome, DratOutcome::verified) << depth << ": " << answer.detail;
+    }
+}
+
+TEST(Session, GivesCoresOfSubCubesThatNeedNoSearch) {
+    Formula formula(4);
+    const auto literal = [](int number) { return Literal::from_dimacs(number); };
+    formula.add_clause({literal(1)});
+    formula.add_clause({literal(-2), literal(3)});
+    Session session(formula, {}, {}, Profile::refutation, {}, nullptr);
+    for (const Cube& sub_cube : {Cube{literal(4), literal(-1)}, Cube{literal(2), literal(-3)},
+                                 Cube{literal(4), literal(-4)}}) {
+        EXPECT_EQ(session.solve(sub_cube, unlimited), Answer::unsatisfiable);
+        EXPECT_FALSE(session.core().empty());
+        for (const Literal each : session.core()) {
+            EXPECT_NE(std::find(sub_cube.begin(), sub_cube.end(), each), sub_cube.end());
+        }
+    }
+    EXPECT_EQ(session.solve({}, unlimited), Answer::satisfiable);
+    EXPECT_TRUE(satisfies(formula, session.model()));
+}
+
+}  // namespace
+}  // namespace nonesuch
