@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <thread>
 
-#include "conquer/search.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "formulas.hpp"
+#include "lone_search.hpp"
 #include "tampered_run.hpp"
 
 namespace nonesuch {
@@ -67,8 +67,8 @@ class CheckedProof : public testing::Test {
         const std::string path = folder_ / "run";
         const auto directory = RunDirectory::exists(path) ? RunDirectory::open(path, &subject)
                                                           : RunDirectory::create(path, subject);
-        Search search(directory, subject, settings);
-        search.run(stop_, {});
+        Search search(directory, subject);
+        search_alone(search, directory, subject, settings, stop_);
         look(search);
     }
     RunResult verify() const { return nonesuch_run({"verify", folder_ / "run"}); }

@@ -6,10 +6,10 @@
 #include <atomic>
 #include <limits>
 
-#include "conquer/search.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "formulas.hpp"
 #include "lone_campaign.hpp"
+#include "lone_search.hpp"
 #include "memory_folder.hpp"
 #include "temporary_folder.hpp"
 
@@ -73,9 +73,8 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
         SearchSettings settings;
         settings.threads = 2;
         settings.limits = least_limits(2);
-        Search search(directory, subject, settings);
-        std::atomic<bool> stop = false;
-        search.run(stop, {});
+        Search search(directory, subject);
+        search_alone(search, directory, subject, settings);
         EXPECT_TRUE(search.campaign().is_refuted());
         EXPECT_GT(search.campaign().nodes().size(), 10U);
         EXPECT_LT(search.campaign().nodes().size(), 1'000U);

@@ -6,11 +6,11 @@
 #include <limits>
 
 #include "conquer/memory_meter.hpp"
-#include "conquer/search.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "encoding/error.hpp"
 #include "formulas.hpp"
 #include "lone_campaign.hpp"
+#include "lone_search.hpp"
 #include "temporary_folder.hpp"
 
 namespace nonesuch {
@@ -95,9 +95,8 @@ TEST(RunWithAMemoryLimit, LeavesACertificateThatIsVerified) {
     SearchSettings settings;
     settings.threads = 2;
     settings.limits = with_memory(600'000);
-    Search search(directory, subject, settings);
-    std::atomic<bool> stop = false;
-    search.run(stop, {});
+    Search search(directory, subject);
+    search_alone(search, directory, subject, settings);
     EXPECT_TRUE(search.campaign().is_refuted());
     EXPECT_GT(search.campaign().nodes().size(), 5U);
     trusted::CheckSettings check;

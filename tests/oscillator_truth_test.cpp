@@ -4,9 +4,9 @@
 #include <atomic>
 #include <set>
 
-#include "cluster/fleet.hpp"
 #include "conquer/session.hpp"
 #include "encoding/life/oscillator.hpp"
+#include "lone_search.hpp"
 #include "memory_folder.hpp"
 #include "oscillator_truth.hpp"
 #include "temporary_folder.hpp"
@@ -40,7 +40,7 @@ Verdict solved_by_cases(const Formula& formula) {
     SearchSettings settings;
     settings.threads = 2;
     settings.proof = ProofMode::off;
-    lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
+    search_alone(search, directory, subject, settings);
     const Campaign& campaign = search.campaign();
     EXPECT_TRUE(campaign.is_finished());
     EXPECT_GE(campaign.nodes().size(), formula.cases.size() > 1 ? 2U : 1U);

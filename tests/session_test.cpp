@@ -38,7 +38,7 @@ class SessionLog : public testing::Test {
     /// One session refutes the tip first, then the largest tooth; the others are given away. Then
     /// the merge is written.
     LogFile refute_tip_and_tooth(const Formula& formula, const Comb& comb) const {
-        DratLog log(folder_.path(), "log");
+        DratLog log({folder_.path(), {}}, "log");
         {
             Session session(formula, {}, {}, Profile::refutation, {}, &log);
             EXPECT_EQ(session.solve(comb.tree.path(comb.tip), unlimited), Answer::unsatisfiable);

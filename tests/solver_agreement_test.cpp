@@ -6,11 +6,11 @@
 #include <thread>
 
 #include "assignments.hpp"
-#include "cluster/fleet.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "cube/cover.hpp"
 #include "cube/cuber.hpp"
 #include "encoding/error.hpp"
+#include "lone_search.hpp"
 #include "memory_folder.hpp"
 #include "random_formula.hpp"
 #include "temporary_folder.hpp"
@@ -100,10 +100,7 @@ class Agreement : public testing::Test {
         SearchSettings settings = nth_settings(n);
         settings.proof = keep_proof ? ProofMode::keep : ProofMode::off;
         Search search(directory, subject);
-        search.merge_cubes(settings.plan(subject.formula, path));
-        const auto outcome =
-            lead_alone(search, directory, subject, settings, std::atomic<bool>(false));
-        EXPECT_FALSE(outcome.failure) << n;
+        search_alone(search, directory, subject, settings);
         const Assignments models = Assignments::models(subject.formula);
         const auto& model = search.campaign().model();
         EXPECT_TRUE(search.campaign().is_finished()) << n;

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <atomic>
+
+#include "cluster/fleet.hpp"
+#include "encoding/error.hpp"
+
+namespace nonesuch {
+
+/// Searches with this process alone, from where the search stands. What it fails on is thrown.
+inline void search_alone(Search& search, const RunDirectory& directory,
+                         const RunDirectory::Subject& subject, const SearchSettings& settings,
+                         const std::atomic<bool>& stop = false) {
+    search.merge_cubes(settings.plan(subject.formula, directory.path()));
+    const auto outcome = lead_alone(search, directory, subject, settings, stop);
+    if (!outcome.failure) return;
+    const std::string& reason = outcome.failure->reason;
+    if (outcome.failure->kind == Failure::Kind::internal) throw InternalError(reason);
+    if (outcome.failure->kind == Failure::Kind::input) throw InputError(reason);
+    throw SystemError(reason);
+}
+
+}  // namespace nonesuch
