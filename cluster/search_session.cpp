@@ -103,8 +103,7 @@ const std::vector<Option>& search_options() {
             Option::number("threads", "N", "solver threads; default: the cores it may use", 1,
                            1024),
             Option::text("proof", "MODE",
-                         "keep: the logs stay, the default; check: drat-trim checks each at once, "
-                         "and its hash stays; off: none is written"),
+                         "keep the logs (default), check each at once and drop it, or off"),
             Option::flag("no-proof", "the same as --proof off: nothing can be verified afterwards"),
             Option::text("scratch", "DIR",
                          "write logs in DIR, then copy them into the run directory"),
