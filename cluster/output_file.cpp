@@ -1,6 +1,7 @@
 #include "cluster/output_file.hpp"
 
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -22,10 +23,15 @@ void write_output(const std::optional<std::string>& path,
     const std::string target = is_special ? *path : *path + ".partial";
     std::ofstream file(target, std::ios::binary);
     if (!file) throw SystemError(*path, errno);
-    write(file);
-    if (!file.flush()) throw SystemError(*path + ": cannot be written (disk full?)");
-    file.close();
-    if (!is_special) std::filesystem::rename(target, *path);
+    try {
+        write(file);
+        if (!file.flush()) throw SystemError(*path + ": cannot be written (disk full?)");
+        file.close();
+        if (!is_special) std::filesystem::rename(target, *path);
+    } catch (...) {
+        if (!is_special) std::remove(target.c_str());
+        throw;
+    }
 }
 
 void expect_file_beside_json(const Arguments& arguments) {
