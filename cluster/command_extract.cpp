@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cluster/commands.hpp"
 #include "cluster/output_file.hpp"
+#include "conquer/trusted/log_input.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
 
@@ -19,7 +19,7 @@ const CommandTable& table() {
         "DIR NODE",
         "NODE is a number from 0, the root, as verify and certificate.json count. STEM.cnf is the\n"
         "formula, the units of the node's cube, and the negations of its children's images;\n"
-        "STEM.drat is its log.",
+        "STEM.drat is its log, unpacked if it is compressed.",
         {"nonesuch extract r 3 -o node3", "drat-trim node3.cnf node3.drat"},
         {Option::text("o,output", "STEM", "write STEM.cnf and STEM.drat")}};
     return command;
@@ -46,11 +46,12 @@ int run(const Arguments& arguments) {
     write_output(*stem + ".cnf", [&](std::ostream& out) {
         out << trusted::node_cnf(files, node, trusted::clause_lines(files.formula));
     });
-    const std::string log = directory + "/" + files.certificate.nodes[node].log;
-    std::error_code error;
-    std::filesystem::copy_file(log, *stem + ".drat",
-                               std::filesystem::copy_options::overwrite_existing, error);
-    if (error) throw SystemError(log + " to " + *stem + ".drat", error.value());
+    const std::string& path = files.certificate.nodes[node].log;
+    if (!trusted::is_log_path(path)) {
+        throw InputError(fmt::format("{}: node {} has no log below logs/", directory, node));
+    }
+    const std::string log = directory + "/" + path;
+    write_output(*stem + ".drat", [&](std::ostream& out) { trusted::copy_log(log, out); });
     if (arguments.has("json")) {
         const nlohmann::json result = {{"command", "extract"},
                                        {"node", node},

@@ -22,11 +22,14 @@ struct SearchSettings {
     ProofMode proof = ProofMode::keep;
     /// Where logs are written before they are copied into the run directory; empty: there at once.
     std::string scratch;
+    /// Pack finished logs with zstd.
+    bool compress = false;
     /// For ProofMode::check.
     trusted::DratTrim drat_trim;
 
     ProofPlan plan(const Formula& formula, const std::string& directory) const {
-        return {formula, proof, {directory, scratch}, drat_trim};
+        return {
+            formula, proof, {directory, scratch, compress && proof == ProofMode::keep}, drat_trim};
     }
 };
 

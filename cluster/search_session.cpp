@@ -56,6 +56,7 @@ SearchSettings settings_from(const Arguments& arguments) {
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
     settings.proof = proof_mode(arguments);
     settings.scratch = arguments.text("scratch").value_or("");
+    settings.compress = arguments.has("compress");
     if (settings.proof == ProofMode::check) {
         settings.drat_trim = check_settings(arguments).drat_trim;
     }
@@ -105,6 +106,7 @@ const std::vector<Option>& search_options() {
             Option::text("proof", "MODE",
                          "keep the logs (default), check each at once and drop it, or off"),
             Option::flag("no-proof", "the same as --proof off: nothing can be verified afterwards"),
+            Option::flag("compress", "pack finished logs with zstd"),
             Option::text("scratch", "DIR",
                          "write logs in DIR, then copy them into the run directory"),
             Option::number("memory-per-thread", "MIB", "split what takes more; default: no limit",

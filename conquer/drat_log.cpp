@@ -7,9 +7,9 @@
 #include <cerrno>
 #include <filesystem>
 #include <utility>
-#include <vector>
 
 #include "conquer/durable_file.hpp"
+#include "conquer/log_compression.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
@@ -28,9 +28,9 @@ std::string name_of(const std::string& path) {
 
 DratLog::DratLog(const LogPlace& place, const std::string& path)
     : place_(place),
-      path_(path),
-      full_path_(place.run_directory + "/" + path),
-      draft_(is_nameless() ? place.scratch : folder_of(full_path_), name_of(path)),
+      path_(path + (place.compress ? ".zst" : "")),
+      full_path_(place.run_directory + "/" + path_),
+      draft_(place.scratch.empty() ? folder_of(full_path_) : place.scratch, name_of(path)),
       file_(fdopen(fcntl(draft_.descriptor(), F_DUPFD_CLOEXEC, 0), "wb")) {
     if (file_ == nullptr) throw SystemError(draft_.path(), errno);
     if (is_nameless()) draft_.remove_name();
@@ -71,14 +71,10 @@ LogFile DratLog::finish() {
 }
 
 void DratLog::copy_to(const DraftFile& copy) const {
-    std::vector<char> buffer(1 << 16);
-    for (off_t offset = 0;;) {
-        const ssize_t count = pread(draft_.descriptor(), buffer.data(), buffer.size(), offset);
-        if (count < 0) throw SystemError(place_.scratch, errno);
-        if (count == 0) return;
-        const auto size = static_cast<std::size_t>(count);
-        write_all(copy.descriptor(), {buffer.data(), size}, copy.path());
-        offset += count;
+    if (place_.compress) {
+        compress_file(draft_.descriptor(), copy.descriptor(), copy.path());
+    } else {
+        copy_file(draft_.descriptor(), copy.descriptor(), copy.path());
     }
 }
 

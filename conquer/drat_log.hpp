@@ -11,16 +11,16 @@ namespace nonesuch {
 /// A binary DRAT log (Heule: the DRAT format and drat-trim checker, 2016) under construction.
 ///
 /// It is written to a draft, which has a name only where it will be renamed. `finish` checks every
-/// write, copies the draft from the scratch folder if there is one, syncs, and gives the file a
-/// name that nothing has: so a file called *.drat is complete, and none ever replaces another. A
-/// log that is not finished is deleted.
+/// write, copies the draft from the scratch folder or packs it if that is wanted, syncs, and gives
+/// the file a name that nothing has: so a file called *.drat or *.drat.zst is complete, and none
+/// ever replaces another. A log that is not finished is deleted.
 ///
 /// Line: 'a' or 'd', then each literal as 2·variable + sign in base-128 digits, the lowest first,
 /// then a zero byte. The lemma (-1 2) is the bytes 61 03 04 00.
 class DratLog : public LemmaSink {
   public:
-    /// `path` is where the log shall stand below the run directory, which must be given. Creates
-    /// folders and draft. Throws SystemError.
+    /// `path` is where the log shall stand below the run directory, which must be given, without
+    /// the ".zst". Creates folders and draft. Throws SystemError.
     DratLog(const LogPlace& place, const std::string& path);
     ~DratLog() override;
     DratLog(const DratLog&) = delete;
@@ -40,7 +40,7 @@ class DratLog : public LemmaSink {
 
   private:
     void write(char kind, std::span<const Literal> lemma);
-    bool is_nameless() const { return !place_.scratch.empty(); }
+    bool is_nameless() const { return !place_.scratch.empty() || place_.compress; }
     void copy_to(const DraftFile& copy) const;
     LogFile place(DraftFile& draft) const;
 

@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <vector>
 
 #include "conquer/descriptor.hpp"
 #include "encoding/error.hpp"
@@ -29,6 +30,23 @@ void write_all(int descriptor, std::string_view bytes, const std::string& path) 
         if (count < 0) throw SystemError(path, errno);
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
+}
+
+void read_pieces(int descriptor, const std::string& path,
+                 const std::function<void(std::string_view)>& take) {
+    std::vector<char> buffer(1 << 16);
+    for (off_t offset = 0;;) {
+        const ssize_t count = pread(descriptor, buffer.data(), buffer.size(), offset);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) throw SystemError(path, errno);
+        if (count == 0) return;
+        take({buffer.data(), static_cast<std::size_t>(count)});
+        offset += count;
+    }
+}
+
+void copy_file(int from, int to, const std::string& path) {
+    read_pieces(from, path, [&](std::string_view piece) { write_all(to, piece, path); });
 }
 
 void sync_folder_of(const std::string& path) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,12 @@ void make_folders_durably(const std::string& path);
 
 /// Writes all bytes to an open file, however many calls that takes. `path` is for the SystemError.
 void write_all(int descriptor, std::string_view bytes, const std::string& path);
+
+/// Reads an open file from its start to its end in pieces. `path` is for the SystemError.
+void read_pieces(int descriptor, const std::string& path,
+                 const std::function<void(std::string_view)>& take);
+
+/// Writes the content of one open file, from its start, to another, which is called `path`.
+void copy_file(int from, int to, const std::string& path);
 
 }  // namespace nonesuch

@@ -12,13 +12,16 @@ struct LogPlace {
     std::string run_directory;
     /// A folder, of a local disk for instance, for logs under construction; empty: none.
     std::string scratch;
+    /// Whether finished logs are packed with zstd, and so called *.drat.zst.
+    bool compress = false;
 };
 
 /// A finished log, as the journal and the certificate name it.
 struct LogFile {
     /// Relative to the run directory; empty where no proof is kept.
     std::string path;
-    /// Of the file as it lies there.
+    /// Of the file as it lies there, packed or not: so whoever only copies or keeps it can check
+    /// it.
     std::uint64_t bytes = 0;
     std::string sha256;
     /// drat-trim verified it when it was written; then it was deleted.

@@ -24,8 +24,9 @@
 //
 // Node 0 is the root, nodes are named by their place in the list, literals are DIMACS numbers, and
 // "images" says whether only the child's cube or all its images under the group are left out of the
-// parent's log. With the verdict "SATISFIABLE" there is "model", the true literals in order, in
-// place of "nodes".
+// parent's log. "bytes" and "sha256" are those of the log's file as it lies there; it is compressed
+// with zstd if its name ends in ".zst". With the verdict "SATISFIABLE" there is "model", the true
+// literals in order, in place of "nodes".
 //
 // A node whose log was checked when it was written, and not kept, has "log": "" and "checked":
 // true.

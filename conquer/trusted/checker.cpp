@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <fstream>
 #include <future>
 #include <mutex>
 #include <numeric>
 #include <queue>
 #include <vector>
 
+#include "conquer/trusted/log_input.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "conquer/trusted/scratch_folder.hpp"
 #include "encoding/error.hpp"
@@ -118,11 +120,27 @@ class NodeQueue {
         check_log_file(log, node, index);
         const std::string cnf =
             scratch_.write(std::to_string(index) + ".cnf", node_cnf(run_, index, clauses_));
-        const DratAnswer answer = run_drat_trim(settings_.drat_trim, cnf, log, outside_stop_);
+        const std::string unpacked = scratch_.path() + "/" + std::to_string(index) + ".drat";
+        if (is_compressed(log) && !unpack(log, unpacked, index)) return false;
+        const DratAnswer answer = run_drat_trim(settings_.drat_trim, cnf,
+                                                is_compressed(log) ? unpacked : log, outside_stop_);
         fs::remove(cnf);
+        fs::remove(unpacked);
         if (answer.outcome == DratOutcome::verified) return true;
         if (answer.outcome == DratOutcome::stopped) return false;
         throw Distrust(index, explain(answer));
+    }
+
+    /// False if it was stopped.
+    bool unpack(const std::string& log, const std::string& unpacked, std::size_t index) const {
+        try {
+            std::ofstream file(unpacked, std::ios::binary);
+            const bool is_whole = copy_log(log, file, outside_stop_);
+            if (!file.flush()) throw SystemError(unpacked + ": cannot be written (disk full?)");
+            return is_whole;
+        } catch (const InputError& error) {
+            throw Distrust(index, error.what());
+        }
     }
 
     std::string directory_;
