@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# Submits a claim to Slurm: a job that solves it, however often it has to be continued, and one that verifies the
+# proof after it.
+#
+#   jobs/submit.sh CLAIM | FILE.cnf [--run DIR] [--shards N] [-- SBATCH OPTIONS]
+#   jobs/submit.sh oscillator --period 5 --box 7x8 --max-population 17
+#   jobs/submit.sh oscillator --period 5 --box 7x8 --run /scratch/p5 -- --nodes=4 --cpus-per-task=16 --time=1-0
+#   jobs/submit.sh --run DIR                  goes on with a run that was stopped
+#
+#   --run DIR       the run directory, which every node must see; otherwise runs/ and the words of the claim
+#   --shards N      verify in N small jobs, as an array, instead of one of the shape of the first
+#   --no-verify     do not verify
+#   --dry-run       check everything, and show what would be submitted
+#
+# Other options are those of `nonesuch solve`. What stands after -- goes to sbatch, for both jobs: --partition,
+# --account, and the shape, of which jobs/solve.sbatch has the defaults (one node, one rank, four cores, four hours).
+# NONESUCH and NONESUCH_LAUNCHER say which program is run, and by what; see there as well.
+set -euo pipefail
+
+jobs=$(dirname "$(realpath "${BASH_SOURCE[0]}")")
+
+usage() { sed -n '2,/^set -/{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; }
+
+fail() { printf 'submit.sh: %s\n' "$*" >&2; exit 1; }
+
+parse() {
+    run='' shards='' verify=true dry_run=false
+    search=() sbatch_options=()
+    while (($#)); do
+        case $1 in
+            -h | --help) usage; exit 0 ;;
+            --run | --shards) (($# > 1)) || fail "$1 needs a value"; printf -v "${1#--}" %s "$2"; shift ;;
+            --run=* | --shards=*) local word=${1#--}; printf -v "${word%%=*}" %s "${word#*=}" ;;
+            --no-verify) verify=false ;;
+            --dry-run) dry_run=true ;;
+            --no-proof) verify=false; search+=("$1") ;;
+            --) sbatch_options=("${@:2}"); break ;;
+            *) search+=("$1") ;;
+        esac
+        shift
+    done
+    ((${#search[@]})) || [[ $run ]] || fail "expected a claim, a CNF file or --run DIR; see --help"
+    [[ ! $shards || $shards =~ ^[1-9][0-9]{0,3}$ ]] || fail "--shards $shards: expected a number from 1 to 9999"
+}
+
+find_nonesuch() {
+    local built=$jobs/../build/release/nonesuch
+    if [[ ! ${NONESUCH:-} ]]; then
+        if [[ -x $built ]]; then NONESUCH=$built; else NONESUCH=$(command -v nonesuch) || NONESUCH=''; fi
+        [[ $NONESUCH ]] || fail "nonesuch is not built: see Building in README.md, or set NONESUCH to its path"
+    fi
+    [[ -f $NONESUCH && -x $NONESUCH ]] || fail "NONESUCH=$NONESUCH is no program"
+    NONESUCH=$(realpath "$NONESUCH")
+    export NONESUCH
+}
+
+# Whether the help of a command names the option, and a value for it.
+knows() { "$NONESUCH" "$1" --help | grep -qE -- "^ +$2( +[^ a-z]|  )"; }
+takes_value() { "$NONESUCH" "$1" --help | grep -qE -- "^ +$2 [^ ]"; }
+
+# Fills `claim`, the words of the search without the options that are the solver's, and has `encode` judge them.
+check_claim() {
+    local word skip=false message
+    claim=()
+    for word in "${search[@]}"; do
+        if $skip; then skip=false; continue; fi
+        if [[ $word == --json ]]; then continue; fi
+        if [[ $word == --* ]] && ! knows encode "${word%%=*}" && knows solve "${word%%=*}"; then
+            if [[ $word != *=* ]] && takes_value solve "$word"; then skip=true; fi
+        else
+            claim+=("$word")
+        fi
+    done
+    message=$("$NONESUCH" encode "${claim[@]}" 2>&1 >/dev/null) || fail "${message#nonesuch: }"
+}
+
+check_subject() {
+    claim=("${search[0]:-}")
+    if ((${#search[@]} == 0)) || [[ ${search[0]} == --* ]]; then
+        [[ -s $run/formula.cnf ]] || fail "$run holds no run to go on with, so a claim or a CNF file is needed"
+    elif [[ ${search[0]} == - ]]; then
+        fail "a batch job has no standard input: name a file"
+    elif [[ ${search[0]} =~ [./] ]]; then
+        [[ -r ${search[0]} && -f ${search[0]} ]] || fail "${search[0]}: no such file"
+    else
+        check_claim
+    fi
+}
+
+check_run() {
+    if [[ ! $run ]]; then
+        run=runs/$(printf '%s' "${claim[*]##*/}" | tr -cs 'A-Za-z0-9' '-' | sed 's/^-*//; s/-*$//')
+        $dry_run || mkdir -p runs
+    fi
+    if [[ -d $run && -s $run/certificate.json ]]; then
+        fail "$run is finished (jobs/status.sh $run); verify it again with: sbatch jobs/verify.sbatch $run"
+    fi
+    if [[ -e $run && ! -d $run ]]; then fail "$run is no folder"; fi
+    if [[ -d $run && ! -s $run/formula.cnf && $(ls -A "$run") ]]; then
+        fail "$run holds something else: name a new folder, or one of an earlier run"
+    fi
+    local place=$run
+    [[ -d $place ]] || place=$(dirname "$run")
+    if $dry_run && [[ $place == runs ]]; then place=.; fi
+    [[ -d $place && -w $place ]] || fail "$place is no folder that can be written to"
+    run=$(realpath --canonicalize-missing "$run")
+    output=${run//%/%%}.slurm # Slurm fills in what follows a single %
+}
+
+# submit SBATCH ARGUMENTS...: prints the id of the job.
+submit() {
+    if $dry_run; then
+        printf '%q ' sbatch "$@" >&2
+        echo >&2
+        echo JOB
+    else
+        sbatch --parsable "$@" | cut -d ';' -f 1
+    fi
+}
+
+submit_verification() {
+    local after=(--dependency="afterok:$solve_job" --job-name="verify-$name" "${sbatch_options[@]}")
+    if [[ $shards ]]; then
+        submit "${after[@]}" --output="$output-%A-%a.out" --nodes=1 --ntasks=1 --ntasks-per-node=1 \
+            --array="1-$shards" "$jobs/verify.sbatch" "$run"
+    else
+        submit "${after[@]}" --output="$output-%j.out" "$jobs/verify.sbatch" "$run"
+    fi
+}
+
+explain() {
+    printf 'Solving:   job %s, into %s\n' "$solve_job" "$run"
+    if $verify; then printf 'Verifying: job %s, when that has succeeded\n' "$verify_job"; fi
+    cat <<END
+
+  jobs/status.sh $run       what it holds so far
+  squeue --me                   where the jobs are
+  tail -f $run.slurm-$solve_job.out      what the solver says
+  scancel --signal=USR1 $solve_job        stops it in good order
+  jobs/submit.sh --run $run      goes on
+END
+}
+
+parse "$@"
+command -v sbatch >/dev/null || $dry_run || fail "there is no sbatch here: this is for machines with Slurm"
+find_nonesuch
+check_subject
+check_run
+if [[ ${search[0]:-} =~ [./] ]]; then search[0]=$(realpath "${search[0]}"); fi
+name=$(basename "$run")
+solve_job=$(submit --job-name="solve-$name" "${sbatch_options[@]}" --output="$output-%j.out" \
+    "$jobs/solve.sbatch" "${search[@]}" --run "$run")
+if $verify; then verify_job=$(submit_verification); fi
+if ! $dry_run; then explain; fi
