@@ -11,6 +11,7 @@ set -euo pipefail
 packages=(g++ cmake ninja-build libcadical-dev libcxxopts-dev nlohmann-json3-dev libfmt-dev libssl-dev
           zlib1g-dev liblzma-dev libzstd-dev libopenmpi-dev openmpi-bin)
 test_packages=(libgtest-dev libbenchmark-dev gzip xz-utils)
+slurm_packages=(slurmctld slurmd slurm-client munge iproute2)
 oldest_cmake=3.25
 with_tests=false
 
@@ -36,7 +37,9 @@ give_up() {
         say "    (Debian 12 has no drat-trim, but installs the package of Debian 13 as it is)"
         say "elsewhere: a C++20 compiler, CMake $oldest_cmake or later, Ninja, CaDiCaL, cxxopts, nlohmann-json, fmt,"
         say "    OpenSSL, zlib, liblzma, libzstd, Open MPI, and drat-trim in PATH"
-        if $with_tests; then say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, and bgolly if it can be had"; fi
+        if $with_tests; then
+            say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, and bgolly, Slurm and ip if they can be had"
+        fi
     } >&2
     exit 1
 }
@@ -51,7 +54,11 @@ find_missing() {
     done
     # A drat-trim built by hand is as good as the package.
     command -v drat-trim >/dev/null || missing+=(drat-trim)
-    if $with_tests && ! command -v bgolly >/dev/null; then wanted+=(golly); fi
+    $with_tests || return 0
+    command -v bgolly >/dev/null || wanted+=(golly)
+    for package in "${slurm_packages[@]}"; do
+        is_installed "$package" || wanted+=("$package")
+    done
 }
 
 require_new_cmake() {
@@ -69,6 +76,20 @@ apt_get() {
 }
 
 install() { apt_get install --no-install-recommends "$@"; }
+
+# The tests start Slurm's daemons themselves. On installation these would start as well, and fail without a
+# configuration or run on for nothing, so Debian's switch for that is off meanwhile, unless this machine has set it.
+policy=/usr/sbin/policy-rc.d
+is_our_policy=false
+
+forbid_daemons() {
+    if [[ -e $policy || -L $policy ]]; then return; fi
+    is_our_policy=true
+    printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+    as_root chmod 755 "$policy"
+}
+
+allow_daemons() { if $is_our_policy; then as_root rm -f "$policy"; fi; }
 
 # drat-trim is in no suite of Debian 12, but the package of Debian 13 needs nothing newer than libc6 2.34 and
 # installs there unchanged. It is fetched through apt lists of our own, from the mirror that apt is set up to
@@ -141,7 +162,7 @@ if ((EUID != 0)) && ! command -v sudo >/dev/null; then
 fi
 
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+trap 'allow_daemons; rm -rf "$scratch"' EXIT
 chmod 755 "$scratch" # apt's download user must reach what lies in it
 log=$scratch/log
 
@@ -164,6 +185,7 @@ if $needs_drat_trim; then
     install_drat_trim ||
         give_up "drat-trim could not be installed; one built from marijnheule/drat-trim and put in PATH does as well"
 fi
+if ((${#wanted[@]})); then forbid_daemons; fi
 for package in "${wanted[@]}"; do
     say "installing $package"
     install "$package" || say "$package is not to be had here: its tests are skipped"
