@@ -3,16 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <filesystem>
 #include <string>
 #include <utility>
 
 #include "conquer/descriptor.hpp"
 #include "conquer/log_compression.hpp"
-#include "conquer/search.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "formulas.hpp"
+#include "lone_search.hpp"
 #include "small_disk.hpp"
 #include "tampered_run.hpp"
 
@@ -39,9 +38,8 @@ TEST(CompressedSearch, HasOnlyPackedLogsAndIsVerified) {
         settings.limits.session_conflicts = 60;
         settings.scratch = scratch.path();
         settings.compress = true;
-        Search search(directory, subject, settings);
-        std::atomic<bool> stop = false;
-        search.run(stop, {});
+        Search search(directory, subject);
+        search_alone(search, directory, subject, settings);
         ASSERT_TRUE(search.campaign().is_refuted());
         EXPECT_GT(search.campaign().nodes().size(), 1U);
     }
