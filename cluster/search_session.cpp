@@ -87,11 +87,14 @@ bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
     return checked.is_verified;
 }
 
-RunDirectory open_or_create(const std::string& path, const RunDirectory::Subject* expected) {
+RunDirectory open_or_create(const std::string& path, const RunDirectory::Subject* expected,
+                            const std::atomic<bool>& stop) {
+    RunLock::Settings lock;
+    lock.stop = &stop;
     if (expected != nullptr && !RunDirectory::exists(path)) {
-        return RunDirectory::create(path, *expected);
+        return RunDirectory::create(path, *expected, lock);
     }
-    return RunDirectory::open(path, expected);
+    return RunDirectory::open(path, expected, lock);
 }
 
 }  // namespace
@@ -166,7 +169,7 @@ int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& reque
     std::optional<RunDirectory::Subject> made;
     if (request.make_subject) made = request.make_subject();
     RunPlace place(arguments.text("run"));
-    const RunDirectory directory = open_or_create(place.path(), made ? &*made : nullptr);
+    const RunDirectory directory = open_or_create(place.path(), made ? &*made : nullptr, stop);
     const RunDirectory::Subject subject = made ? std::move(*made) : directory.read_subject();
     Report report(arguments, request.command);
     describe(report, subject, request.source, place);
