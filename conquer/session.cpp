@@ -90,6 +90,15 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
         cadical.add(0);
     }
 
+    /// False, with only some of the clauses added, if it was stopped: some millions take seconds.
+    bool add_all(const Formula& formula) {
+        for (std::size_t i = 0; i < formula.clause_count(); ++i) {
+            if (i % 1'024 == 0 && is_stopped()) return false;
+            add(formula.clause(i));
+        }
+        return true;
+    }
+
     bool is_stopped() const { return control_.is_stopped(); }
     void count_time(std::uint64_t nanoseconds) {
         if (control_.nanoseconds != nullptr) *control_.nanoseconds += nanoseconds;
@@ -127,7 +136,8 @@ Session::Session(const Formula& formula, const Cube& cube, std::span<const Claus
     : solver_(std::make_unique<Solver>(profile, control, log)),
       variable_count_(formula.variable_count()),
       log_(log) {
-    for (std::size_t i = 0; i < formula.clause_count(); ++i) solver_->add(formula.clause(i));
+    is_loaded_ = solver_->add_all(formula);
+    if (!is_loaded_) return;
     for (const Literal literal : cube) solver_->add({&literal, 1});
     for (const Clause& clause : extra) solver_->add(clause);
     if (profile == Profile::model) return;
@@ -143,7 +153,7 @@ Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_
     core_.clear();
     // CaDiCaL asks only every few conflicts, and an easy call may have none.
     solver_->is_over_memory = solver_->memory.is_exceeded();
-    if (solver_->is_stopped() || solver_->is_over_memory) return Answer::unknown;
+    if (!is_loaded_ || solver_->is_stopped() || solver_->is_over_memory) return Answer::unknown;
     solver_->is_interrupted = std::move(is_interrupted);
     CaDiCaL::Solver& cadical = solver_->cadical;
     for (const Literal literal : sub_cube) cadical.assume(literal.dimacs());

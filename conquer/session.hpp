@@ -89,6 +89,8 @@ class Session {
     std::unique_ptr<Solver> solver_;
     std::size_t variable_count_;
     DratLog* log_;
+    /// False if it was stopped before it had all clauses; then it knows nothing.
+    bool is_loaded_ = false;
     Cube core_;
 };
 

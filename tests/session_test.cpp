@@ -81,6 +81,16 @@ TEST_F(SessionLog, StillImpliesEarlyCoresWhenTheMergeIsWritten) {
     }
 }
 
+TEST(Session, ThatWasStoppedBeforeItHadAllClausesNeverAnswers) {
+    std::atomic<bool> stop = true;
+    SessionControl control;
+    control.stop = &stop;
+    Session session(random_3sat(20, 10, 1), {}, {}, Profile::refutation, control, nullptr);
+    EXPECT_EQ(session.solve({}, unlimited), Answer::unknown);
+    stop = false;
+    EXPECT_EQ(session.solve({}, unlimited), Answer::unknown);
+}
+
 TEST(Session, GivesCoresOfSubCubesThatNeedNoSearch) {
     Formula formula(4);
     const auto literal = [](int number) { return Literal::from_dimacs(number); };
