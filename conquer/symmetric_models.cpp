@@ -1,5 +1,8 @@
 #include "conquer/symmetric_models.hpp"
 
+#include <algorithm>
+
+#include "conquer/memory_meter.hpp"
 #include "encoding/cyclic_subgroups.hpp"
 #include "encoding/quotient.hpp"
 
@@ -40,13 +43,16 @@ void SymmetricModels::give_back(Attempt attempt, std::uint64_t unspent, bool is_
 std::optional<std::vector<bool>> SymmetricModels::look(std::uint64_t memory_limit) {
     auto attempt = next();
     if (!attempt) return std::nullopt;
-    const auto quotient = quotient_by(formula_, attempt->permutation);
-    if (!quotient) {
+    const std::int64_t before = MemoryMeter::bytes();
+    const auto quotient = quotient_by(formula_, attempt->permutation, control_.stop);
+    const auto taken =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(0, MemoryMeter::bytes() - before));
+    if (!quotient || (memory_limit != 0 && taken >= memory_limit)) {
         give_back(std::move(*attempt), attempt->budget, true);
         return std::nullopt;
     }
     Session session(quotient->formula, {}, {}, Profile::model, control_, nullptr);
-    session.limit_memory(memory_limit);
+    if (memory_limit != 0) session.limit_memory(memory_limit - taken);
     const Answer answer = session.solve({}, attempt->budget);
     if (answer == Answer::satisfiable) return quotient->lift(session.model());
     const std::uint64_t spent = std::min(attempt->budget, session.conflicts());

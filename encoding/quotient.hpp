@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -25,7 +26,9 @@ struct Quotient {
 };
 
 /// Nothing if no assignment is fixed, since a variable is mapped, in some number of steps, onto its
-/// own negation. Requires `permutation.is_permutation()` and equal sizes.
-std::optional<Quotient> quotient_by(const Formula& formula, const SignedPermutation& permutation);
+/// own negation; nothing either if `stop` turns true before it is made, which takes about a second
+/// for some million clauses. Requires `permutation.is_permutation()` and equal sizes.
+std::optional<Quotient> quotient_by(const Formula& formula, const SignedPermutation& permutation,
+                                    const std::atomic<bool>* stop = nullptr);
 
 }  // namespace nonesuch

@@ -79,6 +79,25 @@ TEST(Quotient, OfAVariableMappedOntoItsNegationIsNone) {
     EXPECT_TRUE(quotient_by(formula, SignedPermutation({literal(-2), literal(-1)})));
 }
 
+TEST(Quotient, IsNotMadeOnceStopped) {
+    const Formula formula = random_3sat(20, 50, 1);
+    const auto identity = SignedPermutation::identity(20);
+    std::atomic<bool> stop = false;
+    EXPECT_TRUE(quotient_by(formula, identity, &stop));
+    stop = true;
+    EXPECT_FALSE(quotient_by(formula, identity, &stop));
+}
+
+TEST(Quotient, OfAnEmptyClauseHasIt) {
+    Formula formula(2);
+    formula.add_clause({positive(Variable(0)), positive(Variable(1))});
+    formula.add_clause(std::initializer_list<Literal>{});
+    const auto quotient = quotient_by(formula, SignedPermutation::identity(2));
+    ASSERT_TRUE(quotient);
+    ASSERT_EQ(quotient->formula.clause_count(), 2U);
+    EXPECT_TRUE(quotient->formula.clause(0).empty());
+}
+
 TEST(Quotient, HoldsEachClauseOnceAndNoTautology) {
     Formula formula;
     const Literal a = positive(formula.add_variable("a"));

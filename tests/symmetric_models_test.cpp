@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "encoding/life/oscillator.hpp"
 
 namespace nonesuch {
@@ -55,6 +58,65 @@ TEST(SymmetricModels, ThatCannotBeAreNotLookedForAgain) {
     const std::uint64_t before = conflicts;
     EXPECT_FALSE(look(models, conflicts, 100, 0));
     EXPECT_EQ(conflicts, before);
+}
+
+/// Exactly one of each pair, of which the automorphism swaps the negations.
+TEST(SymmetricModels, MayBeFixedByASignedAutomorphism) {
+    Formula formula(8);
+    std::vector<Literal> images;
+    for (int i = 0; i < 8; i += 2) {
+        const Literal a = positive(Variable(i));
+        const Literal b = positive(Variable(i + 1));
+        formula.add_clause({a, b});
+        formula.add_clause({~a, ~b});
+        images.insert(images.end(), {~b, ~a});
+    }
+    formula.generators = {SignedPermutation(images)};
+    ASSERT_FALSE(clause_without_image(formula, formula.generators.front()));
+    ConflictCounter conflicts = 0;
+    SymmetricModels models(formula, {nullptr, &conflicts, nullptr});
+    const auto model = look(models, conflicts, 1, 1'000'000);
+    ASSERT_TRUE(model);
+    EXPECT_TRUE(satisfies(formula, *model));
+}
+
+TEST(SymmetricModels, AreLookedForByManyThreads) {
+    const Formula formula = encode(claim(5, 6));
+    ConflictCounter conflicts = 0;
+    SymmetricModels models(formula, {nullptr, &conflicts, nullptr});
+    std::atomic<int> found = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i) {
+            threads.emplace_back([&] {
+                if (look(models, conflicts, 10, 100'000)) ++found;
+            });
+        }
+    }
+    EXPECT_EQ(found, 0);
+    EXPECT_LT(conflicts, 40 * 100'000 * 5 / 4);
+}
+
+TEST(SymmetricModels, AreGivenUpSoonAfterAStop) {
+    const Formula formula = encode(claim(30, 12));
+    std::atomic<bool> stop = true;
+    ConflictCounter conflicts = 1'000'000;
+    const auto start = std::chrono::steady_clock::now();
+    SymmetricModels models(formula, {&stop, &conflicts, nullptr});
+    EXPECT_FALSE(models.look());
+    EXPECT_EQ(conflicts, 1'000'000U);
+    // Most of it is for listing the group, of 240 elements.
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+}
+
+TEST(SymmetricModels, ThatTakeTooMuchMemoryAreNotLookedForAgain) {
+    const auto octagon = claim(5, 8);
+    const Formula formula = encode(octagon);
+    ConflictCounter conflicts = 1'000'000'000;
+    SymmetricModels models(formula, {nullptr, &conflicts, nullptr});
+    for (int i = 0; i < 20; ++i) EXPECT_FALSE(models.look(100'000));
+    for (int i = 0; i < 20; ++i) EXPECT_FALSE(models.look());
+    EXPECT_EQ(conflicts, 1'000'000'000U);
 }
 
 TEST(SymmetricModels, OfAFormulaWithoutAutomorphismsAreNone) {
