@@ -36,7 +36,8 @@ JobSolver::Run::Run(JobSolver& solver, const Job& job, std::vector<Child> childr
       children_(std::move(children)),
       offset_(children_.empty() ? 0 : small_share),
       exchange_(exchange),
-      session_(solver.formula_, job.cube, trusted::outside(delegations(children_), solver.formula_),
+      session_(solver.formula_, job.cube,
+               trusted::outside(delegations(children_), solver.formula_, solver.control_.stop),
                Profile::refutation, solver.control_, log) {
     session_.limit_memory(limits_.session_bytes);
     if (limits_.session_bytes != 0 && session_.bytes() > limits_.session_bytes) {

@@ -29,11 +29,15 @@ std::vector<trusted::Delegation> delegations(const std::vector<Child>& children)
 std::optional<LogFile> LogChecker::check(const Job& job, const std::vector<Child>& children,
                                          const LogFile& log) {
     const std::string file = plan_.place().run_directory + "/" + log.path;
-    const std::string cnf = scratch_.write(
-        "node.cnf",
-        trusted::node_cnf(plan_.formula(), plan_.clause_lines(), job.cube, delegations(children)));
-    const auto answer = trusted::run_drat_trim(plan_.drat_trim(), cnf, file, stop_);
-    std::filesystem::remove(cnf);
+    const std::string text = trusted::node_cnf(plan_.formula(), plan_.clause_lines(), job.cube,
+                                               delegations(children), stop_);
+    trusted::DratAnswer answer{DratOutcome::stopped, ""};
+    // Once it is stopped, the text is of no use.
+    if (stop_ == nullptr || !*stop_) {
+        const std::string cnf = scratch_.write("node.cnf", text);
+        answer = trusted::run_drat_trim(plan_.drat_trim(), cnf, file, stop_);
+        std::filesystem::remove(cnf);
+    }
     if (answer.outcome != DratOutcome::refused) std::filesystem::remove(file);
     if (answer.outcome == DratOutcome::stopped) return std::nullopt;
     if (answer.outcome != DratOutcome::verified) fail(job.node, answer, file);

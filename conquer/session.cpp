@@ -136,10 +136,13 @@ Session::Session(const Formula& formula, const Cube& cube, std::span<const Claus
     : solver_(std::make_unique<Solver>(profile, control, log)),
       variable_count_(formula.variable_count()),
       log_(log) {
-    is_loaded_ = solver_->add_all(formula);
-    if (!is_loaded_) return;
+    if (!solver_->add_all(formula)) return;
     for (const Literal literal : cube) solver_->add({&literal, 1});
-    for (const Clause& clause : extra) solver_->add(clause);
+    for (const Clause& clause : extra) {
+        if (solver_->is_stopped()) return;
+        solver_->add(clause);
+    }
+    is_loaded_ = true;
     if (profile == Profile::model) return;
     for (int number = 1; number <= static_cast<int>(variable_count_); ++number) {
         solver_->cadical.freeze(number);

@@ -91,6 +91,20 @@ TEST(Session, ThatWasStoppedBeforeItHadAllClausesNeverAnswers) {
     EXPECT_EQ(session.solve({}, unlimited), Answer::unknown);
 }
 
+TEST(Outside, EndsEarlyOnceStopped) {
+    const Formula formula = random_3sat(20, 10, 1);
+    const std::vector<trusted::Delegation> children = {{{positive(Variable(0))}, false},
+                                                       {{negative(Variable(0))}, false}};
+    std::atomic<bool> stop = false;
+    EXPECT_EQ(trusted::outside(children, formula, &stop).size(), 2U);
+    stop = true;
+    EXPECT_TRUE(trusted::outside(children, formula, &stop).empty());
+    stop = false;
+    const std::vector<Clause> all = trusted::outside(children, formula);
+    Session session(formula, {}, all, Profile::refutation, {}, nullptr);
+    EXPECT_EQ(session.solve({}, unlimited), Answer::unsatisfiable);
+}
+
 TEST(Session, GivesCoresOfSubCubesThatNeedNoSearch) {
     Formula formula(4);
     const auto literal = [](int number) { return Literal::from_dimacs(number); };

@@ -4,9 +4,11 @@
 
 namespace nonesuch::trusted {
 
-std::vector<Clause> outside(std::span<const Delegation> children, const Formula& formula) {
+std::vector<Clause> outside(std::span<const Delegation> children, const Formula& formula,
+                            const std::atomic<bool>* stop) {
     std::vector<Clause> clauses;
     for (const Delegation& child : children) {
+        if (stop != nullptr && *stop) break;
         if (!child.all_images) {
             clauses.push_back(negation(child.cube));
             continue;
@@ -19,8 +21,8 @@ std::vector<Clause> outside(std::span<const Delegation> children, const Formula&
 }
 
 std::string node_cnf(const Formula& formula, const std::string& formula_clauses, const Cube& cube,
-                     std::span<const Delegation> children) {
-    const std::vector<Clause> negations = outside(children, formula);
+                     std::span<const Delegation> children, const std::atomic<bool>* stop) {
+    const std::vector<Clause> negations = outside(children, formula, stop);
     const std::size_t clauses = formula.clause_count() + cube.size() + negations.size();
     std::string text = "p cnf " + std::to_string(formula.variable_count()) + " " +
                        std::to_string(clauses) + "\n" + formula_clauses;
