@@ -25,7 +25,7 @@ class Mpi : public Transport {
     /// all the work alone.
     static std::unique_ptr<Mpi> if_launched();
 
-    /// Waits for all other ranks to come so far.
+    /// Waits, asleep, for all other ranks to come so far.
     ~Mpi() override;
 
     int rank() const override;
