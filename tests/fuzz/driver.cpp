@@ -1,0 +1,160 @@
+// Runs the decoders on valid inputs with random damage, for as many seconds as the command line
+// says, which the decoders share. Ends with exit code 0 and a line a decoder: so many inputs
+// decoded, so many refused. Anything else that a decoder does ends the program, best under
+// AddressSanitizer.
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "cluster/briefing.hpp"
+#include "cluster/link.hpp"
+#include "cluster/message.hpp"
+#include "conquer/event.hpp"
+#include "conquer/trusted/certificate.hpp"
+#include "decoders.hpp"
+
+namespace nonesuch {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const Cube cube = {Literal::from_dimacs(1), Literal::from_dimacs(-2), Literal::from_dimacs(100)};
+const Child child = {cube, Images::group, 3};
+const LogFile log_file = {"logs/000/000001.drat", 12'345, std::string(64, 'b'), false};
+
+Texts messages() {
+    Texts texts;
+    for (const Message& message : std::vector<Message>{
+             Hello{4}, Given{{7}, {child, child}}, Done{{1}, Finished{log_file}},
+             Done{{2}, ModelFound{{true, false, true}}}, Done{{3}, Stopped{}}, Beat{5, 6},
+             StopWish{}, Failure{Failure::Kind::input, "no"}, Farewell{},
+             StartJob{{{5}, cube, {child}, 2}}, AskPart{{6}}, Halt{}}) {
+        texts.push_back(encoded(message));
+    }
+    return texts;
+}
+
+Texts packets() {
+    Texts texts;
+    for (const std::string& message : messages()) texts.push_back(packed({1, 1, 0}, message));
+    texts.push_back(packed({3, 0, 1}, {}));
+    return texts;
+}
+
+Texts briefings() {
+    life::OscillatorClaim claim;
+    claim.box = {3, 3};
+    Formula formula(3);
+    formula.add_clause({positive(Variable(0)), negative(Variable(2))});
+    return {briefing_text("r", {encode(claim), claim, {}}), briefing_text("r", {formula, {}, {}})};
+}
+
+Texts events() {
+    Texts texts;
+    for (const Event& event : std::vector<Event>{{{0}, child},
+                                                 {{1}, Verdict(Finished{log_file})},
+                                                 {{2}, Verdict(ModelFound{{true, true, false}})}}) {
+        append_json(texts.emplace_back(), event);
+    }
+    return texts;
+}
+
+/// Without a head; with checksums that were right before the damage.
+Texts journals() {
+    return {
+        "64 b4ffad7b "
+        "[{\"node\":0,\"child\":{\"cube\":[-1,50],\"images\":\"group\",\"depth\":4}}]\n",
+        ""};
+}
+
+Texts certificates() {
+    trusted::Certificate refuted;
+    refuted.formula_sha256 = refuted.symmetry_sha256 = std::string(64, 'c');
+    refuted.nodes.push_back({{}, {{1, true}}, log_file.path, 5, log_file.sha256});
+    refuted.nodes.push_back({cube, {}, "logs/000/000002.drat.zst", 6, log_file.sha256});
+    trusted::Certificate satisfied = refuted;
+    satisfied.nodes.clear();
+    satisfied.model = {positive(Variable(0))};
+    return {to_text(refuted), to_text(satisfied)};
+}
+
+class Mutator {
+  public:
+    explicit Mutator(unsigned seed) : random_(seed) {}
+
+    std::string damaged(const Texts& seeds) {
+        std::string text = seeds[below(seeds.size())];
+        for (std::size_t times = below(5); times > 0; --times) damage(text, seeds);
+        return text;
+    }
+
+  private:
+    std::size_t below(std::size_t limit) { return random_() % limit; }
+    char byte() {
+        // Digits, quotes and brackets are what formats are made of.
+        static constexpr char likely[] = "0123456789-+.eE\"[]{},: \n\x7f\x80\xff";
+        return below(2) == 0 ? likely[below(sizeof likely)] : static_cast<char>(random_());
+    }
+    void damage(std::string& text, const Texts& seeds) {
+        const std::size_t at = below(text.size() + 1);
+        const std::size_t length = below(std::min<std::size_t>(text.size() - at, 16) + 1);
+        switch (below(6)) {
+            case 0:
+                text.insert(at, 1, byte());
+                break;
+            case 1:
+                text.erase(at, length);
+                break;
+            case 2:
+                text.insert(at, text.substr(at, length));
+                break;
+            case 3:
+                text.resize(at);
+                break;
+            case 4: {
+                const std::string& other = seeds[below(seeds.size())];
+                text.replace(at, length, other.substr(below(other.size() + 1), below(32)));
+                break;
+            }
+            default:
+                if (at < text.size()) text[at] = byte();
+        }
+    }
+
+    std::mt19937 random_;
+};
+
+/// False if there was nothing to decode, or nothing to refuse: then little was tried.
+bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time) {
+    std::size_t decoded = 0;
+    std::size_t refused = 0;
+    Mutator mutator(std::random_device{}());
+    const auto end = std::chrono::steady_clock::now() + time;
+    while (std::chrono::steady_clock::now() < end) {
+        ++(is_decoded(number, mutator.damaged(seeds)) ? decoded : refused);
+    }
+    std::printf("%-12s %10zu decoded %10zu refused\n", decoder_name(number), decoded, refused);
+    return decoded > 0 && refused > 0;
+}
+
+int fuzz_all(std::chrono::seconds seconds) {
+    const std::vector<Texts> seeds = {messages(), packets(),  briefings(),
+                                      events(),   journals(), certificates()};
+    if (seeds.size() != decoder_count()) std::abort();
+    bool is_well = true;
+    for (std::size_t number = 0; number < seeds.size(); ++number) {
+        is_well &= fuzz(number, seeds[number], std::chrono::milliseconds(seconds) / seeds.size());
+    }
+    return is_well ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace nonesuch
+
+int main(int count, char** words) {
+    return nonesuch::fuzz_all(std::chrono::seconds(count > 1 ? std::atoi(words[1]) : 10));
+}
