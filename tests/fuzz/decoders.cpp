@@ -64,19 +64,32 @@ void decode_certificate(std::string_view bytes) {
     expect(trusted::to_text(trusted::certificate_from_text(text, "fuzz")) == text);
 }
 
-/// The file's head is often kept, or little would ever come behind it.
-void decode_journal(std::string_view bytes) {
-    static const std::string path = [] {
-        std::string name = "/dev/shm/nonesuch-fuzz-XXXXXX";
-        const int file = mkstemp(name.data());
+/// A file in memory, removed at the end.
+class MemoryFile {
+  public:
+    MemoryFile() {
+        const int file = mkstemp(path_.data());
         expect(file >= 0);
         close(file);
-        return name;
-    }();
+    }
+    ~MemoryFile() { unlink(path_.c_str()); }
+    MemoryFile(const MemoryFile&) = delete;
+    MemoryFile& operator=(const MemoryFile&) = delete;
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_ = "/dev/shm/nonesuch-fuzz-XXXXXX";
+};
+
+/// What stands behind the file's head.
+void decode_journal(std::string_view bytes) {
+    static const MemoryFile file;
     const std::string formula(64, 'a');
-    std::ofstream(path, std::ios::binary) << "nonesuch journal 2\n" << formula << '\n' << bytes;
-    const auto resumed = Journal::resume(path, formula, 100);
-    const auto again = Journal::resume(path, formula, 100);
+    std::ofstream(file.path(), std::ios::binary) << "nonesuch journal 2\n"
+                                                 << formula << '\n'
+                                                 << bytes;
+    const auto resumed = Journal::resume(file.path(), formula, 100);
+    const auto again = Journal::resume(file.path(), formula, 100);
     expect(again.note.empty() && again.events.size() == resumed.events.size());
 }
 
