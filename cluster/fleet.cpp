@@ -6,6 +6,7 @@
 #include "cluster/coordinator.hpp"
 #include "cluster/memory_network.hpp"
 #include "cluster/worker.hpp"
+#include "conquer/thread_clock.hpp"
 #include "conquer/thread_crew.hpp"
 #include "conquer/workshop.hpp"
 
@@ -76,6 +77,7 @@ bool take_in(Transport& transport, Coordinator* coordinator, Worker& worker) {
 SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& directory,
                    const RunDirectory::Subject& subject, const SearchSettings& settings,
                    const std::atomic<bool>& stop, const SearchProgress& progress) {
+    const std::uint64_t start = thread_nanoseconds();
     Coordinator coordinator(transport, search.campaign(),
                             [&](const std::vector<CrewEvent>& events) { search.record(events); });
     {
@@ -93,6 +95,7 @@ SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& dir
     if (!coordinator.failure()) search.finish();
     return {coordinator.conflicts(),
             1e-9 * static_cast<double>(coordinator.nanoseconds()),
+            1e-9 * static_cast<double>(thread_nanoseconds() - start),
             coordinator.scheduler().place_count(),
             coordinator.idle_share(),
             coordinator.failure(),

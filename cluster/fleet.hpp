@@ -38,6 +38,8 @@ struct SearchOutcome {
     std::uint64_t conflicts = 0;
     /// Processor time of the solver alone, without cubing and bookkeeping.
     double session_seconds = 0;
+    /// Processor time of the thread that leads.
+    double lead_seconds = 0;
     /// Places for jobs, over all processes, and the share of their time without one.
     std::size_t places = 0;
     double idle_share = 0;

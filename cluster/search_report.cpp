@@ -84,6 +84,7 @@ void describe_work(Report& report, const Campaign& campaign, const SearchOutcome
                             {"threads", outcome.places},
                             {"idle_share", outcome.idle_share},
                             {"session_cpu_seconds", outcome.session_seconds},
+                            {"lead_cpu_seconds", outcome.lead_seconds},
                             {"nodes", campaign.nodes().size()},
                             {"conflicts", outcome.conflicts},
                             {"proof_bytes", campaign.log_bytes()}});

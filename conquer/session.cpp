@@ -1,12 +1,11 @@
 #include "conquer/session.hpp"
 
-#include <time.h>
-
 #include <algorithm>
 #include <cadical.hpp>
 #include <limits>
 
 #include "conquer/memory_meter.hpp"
+#include "conquer/thread_clock.hpp"
 
 namespace nonesuch {
 namespace {
@@ -42,13 +41,6 @@ std::span<const Option> options_of(Profile profile) {
 int clamped(std::uint64_t budget) {
     constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<int>::max());
     return static_cast<int>(std::min(budget, most));
-}
-
-std::uint64_t thread_nanoseconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 +
-           static_cast<std::uint64_t>(now.tv_nsec);
 }
 
 /// What this thread holds from now on, and how much of that it may hold.

@@ -4,7 +4,7 @@
 #
 #   tests/benchmark.sh              everything
 #   tests/benchmark.sh plain        CaDiCaL on the plain CNF against nonesuch on one thread
-#   tests/benchmark.sh threads      two threads against one on no p5 in 7x7
+#   tests/benchmark.sh threads      two threads, and two ranks, against one; who idles, and what leading costs
 #   tests/benchmark.sh overhead     what of the processor time is not the solver's
 #
 # Needs build/release/nonesuch (tests/run.sh builds it) and, for plain, the program cadical.
@@ -45,21 +45,50 @@ plain() {
     done
 }
 
+# Many ranks on one machine, whoever the user is.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_hwloc_base_binding_policy=none
+export OMPI_MCA_btl_tcp_if_include=lo OMPI_MCA_oob_tcp_if_include=lo
+
+# result NAME: that number of the last --json.
+result() { sed -n "s/.*\"$1\": \([0-9.e+-]*\).*/\1/p" "$scratch/out"; }
+
+# solved NAME RANKS THREADS CLAIM...: solves without a proof; fills seconds[NAME], as the program itself measures them,
+# since mpirun takes seconds to end; idle[NAME] and lead[NAME] in percent of the places' and of the wall time.
+solved() {
+    local name=$1 ranks=$2 threads=$3 launcher=()
+    shift 3
+    if ((ranks > 1)); then launcher=(mpirun -n "$ranks"); fi
+    measure '%R' 20 "${launcher[@]}" "$nonesuch" solve oscillator "$@" --threads "$threads" --json --run "$scratch/run" >/dev/null
+    rm -rf "$scratch/run"
+    seconds[$name]=$(result seconds)
+    idle[$name]=$(awk -v a="$(result idle_share)" 'BEGIN {printf "%.1f", 100 * a}')
+    lead[$name]=$(awk -v a="$(result lead_cpu_seconds)" -v b="${seconds[$name]}" 'BEGIN {printf "%.2f", 100 * a / b}')
+}
+
 threads() {
-    local one two round
-    for round in 1 2 3; do
-        one=$(wall 20 "$nonesuch" solve oscillator --period 5 --box 7x7 --threads 1 --run "$scratch/run")
-        rm -rf "$scratch/run"
-        two=$(wall 20 "$nonesuch" solve oscillator --period 5 --box 7x7 --threads 2 --run "$scratch/run")
-        rm -rf "$scratch/run"
-        printf 'no p5 in 7x7, round %s: 1 thread %s s, 2 threads %s s, ratio %s\n' "$round" "$one" "$two" "$(ratio "$one" "$two")"
+    local claim round
+    local -A seconds idle lead
+    for claim in "--period 5 --box 7x7" "--period 6 --box 6x7"; do
+        for round in 1 2 3; do
+            # shellcheck disable=SC2086 # the claim is several words
+            solved one 1 1 $claim
+            # shellcheck disable=SC2086
+            solved threads 1 2 $claim
+            # shellcheck disable=SC2086
+            solved ranks 2 1 $claim
+            printf 'no %s, round %s: 1 thread %.1f s; 2 threads %.1f s, ratio %s, idle %s %%, leading %s %%;' "$claim" "$round" \
+                "${seconds[one]}" "${seconds[threads]}" "$(ratio "${seconds[one]}" "${seconds[threads]}")" \
+                "${idle[threads]}" "${lead[threads]}"
+            printf ' 2 ranks %.1f s, ratio %s, idle %s %%, leading %s %%\n' "${seconds[ranks]}" \
+                "$(ratio "${seconds[one]}" "${seconds[ranks]}")" "${idle[ranks]}" "${lead[ranks]}"
+        done
     done
 }
 
 overhead() {
     local all session
     all=$(cpu 20 "$nonesuch" solve oscillator --period 5 --box 7x7 --run "$scratch/run" --json)
-    session=$(sed -n 's/.*"session_cpu_seconds": \([0-9.e+-]*\).*/\1/p' "$scratch/out")
+    session=$(result session_cpu_seconds)
     printf 'no p5 in 7x7: %s CPU s, of which the solver %s s; the rest is %s of that\n' "$all" "$session" \
         "$(awk -v a="$all" -v s="$session" 'BEGIN {printf "%.1f %%", 100 * (a - s) / s}')"
 }
