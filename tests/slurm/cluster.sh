@@ -16,11 +16,11 @@ set -euo pipefail
 shopt -s nullglob
 
 self=$(realpath "${BASH_SOURCE[0]}")
-own_namespaces=(--mount --uts --pid --fork --kill-child --mount-proc)
+own_namespaces=(--mount --uts --net --pid --fork --kill-child --mount-proc)
 skipped=77 # what ctest takes for "skipped"
 ready_timeout=60
-# Slurm asks for addresses other than 127.x.x.x, and there are none in a network without a card.
-address=10.0.0.1
+network=10.0.0 # the nodes are .1, .2 and so on
+controller=$network.250
 
 usage() { sed -n '2,/^set -/{/^#/s/^# \{0,1\}//p}' "$self"; }
 
@@ -34,7 +34,9 @@ check() {
     for program in slurmctld slurmd sbatch munged unshare ip; do
         command -v "$program" >/dev/null || skip "$program is missing (jobs/install-dependencies.sh --tests)"
     done
-    unshare --net "${own_namespaces[@]}" true 2>/dev/null || skip "this system does not let root make namespaces"
+    unshare "${own_namespaces[@]}" true 2>/dev/null || skip "this system does not let root make namespaces"
+    unshare --net sh -c 'ip link add one type veth peer name two && ip link add switch type bridge' 2>/dev/null ||
+        skip "this kernel has no virtual network cards"
 }
 
 # until_within SECONDS COMMAND...: tries COMMAND until it succeeds; fails if it does not in time.
@@ -51,8 +53,7 @@ write_configuration() {
     local nodes=$1 cpus=$2 i
     cat >"$CLUSTER/slurm.conf" <<END
 ClusterName=nonesuch
-SlurmctldHost=controller($address)
-SlurmctldPort=6817
+SlurmctldHost=controller($controller)
 SlurmUser=root
 SlurmdUser=root
 AuthInfo=socket=$CLUSTER/munge/socket,cred_expire=5
@@ -76,9 +77,11 @@ SlurmdTimeout=10
 KillWait=5
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE
 END
-    # One address for all, so each node has a port of its own.
+    echo "127.0.0.1 localhost" >"$CLUSTER/hosts"
+    echo "$controller controller" >>"$CLUSTER/hosts"
     for ((i = 1; i <= nodes; ++i)); do
-        echo "NodeName=n$i NodeAddr=$address Port=$((6820 + i)) CPUs=$cpus" >>"$CLUSTER/slurm.conf"
+        echo "NodeName=n$i NodeAddr=$network.$i CPUs=$cpus" >>"$CLUSTER/slurm.conf"
+        echo "$network.$i n$i" >>"$CLUSTER/hosts"
     done
     # The daemons load a cgroup plugin even if nothing uses it. Slurm 24.05 can be told not to; before, the
     # plugin of version 1 is the one that asks nothing of the system.
@@ -97,13 +100,20 @@ start_munge() {
 }
 
 boot() {
-    local node=$1
+    local node=$1 leader inside=''
     rm -rf "${CLUSTER:?}/$node"
     mkdir -p "$CLUSTER/$node"/{spool,tmp}
-    # The leader's death is the power cut: the kernel then kills the namespace's processes, all at once.
+    # The leader's death is the power cut: the kernel then kills the namespace's processes, all at once, and nobody
+    # answers at its address any more.
     unshare "${own_namespaces[@]}" "$self" node "$node" >>"$CLUSTER/$node.log" 2>&1 </dev/null &
-    echo $! >"$CLUSTER/$node/leader"
+    leader=$!
     disown # so that the shell says nothing of its death
+    echo $leader >"$CLUSTER/$node/leader"
+    until [[ $inside ]]; do
+        read -r inside <"/proc/$leader/task/$leader/children" || sleep 0.01
+    done
+    ip link add "to-$node" type veth peer name card netns "$inside"
+    ip link set "to-$node" master switch up
 }
 
 cut_power() { kill -KILL "$(<"$CLUSTER/$1/leader")"; }
@@ -112,6 +122,10 @@ cut_power() { kill -KILL "$(<"$CLUSTER/$1/leader")"; }
 node() {
     hostname "$1"
     mount -t tmpfs memory /dev/shm
+    until_within 10 ip link show card >/dev/null 2>&1 || fail "the network card is missing"
+    ip link set lo up
+    ip address add "$network.${1#n}/24" dev card
+    ip link set card up
     slurmd -D -N "$1" -f "$SLURM_CONF" &
     wait
 }
@@ -128,11 +142,15 @@ cluster() {
     mkdir -p "$CLUSTER"/{munge,state,tmp}
     chmod 1777 "$CLUSTER/tmp"
     export TMPDIR=$CLUSTER/tmp SLURM_CONF=$CLUSTER/slurm.conf
-    export OMPI_MCA_btl_tcp_if_include=lo OMPI_MCA_oob_tcp_if_include=lo
+    # Between nodes, unlike in tests on one machine, messages go over the network.
+    unset OMPI_MCA_btl_tcp_if_include OMPI_MCA_oob_tcp_if_include
     hostname controller
     ip link set lo up
-    ip address add $address/32 dev lo
+    ip link add switch type bridge
+    ip address add "$controller/24" dev switch
+    ip link set switch up
     write_configuration "$nodes" "$cpus"
+    mount --bind "$CLUSTER/hosts" /etc/hosts
     start_munge
     slurmctld -D -i -f "$SLURM_CONF" >"$CLUSTER/slurmctld.out" 2>&1 </dev/null &
     for ((i = 1; i <= nodes; ++i)); do boot "n$i"; done
@@ -149,7 +167,7 @@ run() {
     CLUSTER=$(mktemp -d /tmp/nonesuch-slurm.XXXXXX)
     export CLUSTER
     # Killed, unshare takes the cluster with it.
-    exec unshare --net "${own_namespaces[@]}" "$self" cluster "$@"
+    exec unshare "${own_namespaces[@]}" "$self" cluster "$@"
 }
 
 case ${1:-} in
