@@ -26,13 +26,14 @@ claim_in_words() {
         END { print "is there an " family " in a box " width "x" height rest "?" }' | sed 's/ an \([^aeiou]\)/ a \1/'
 }
 
-# count KEY: the records of the journal that have it. The root is no record of its own.
-count() { grep -ac "\"$1\":" "$run/journal" || true; }
+# found PATTERN: what of the journal matches, one a line.
+found() { grep -aoE "$1" "$run/journal" || true; }
 
+# The journal has an event for each child given away; the root is nobody's. A node's end may be there twice.
 progress() {
     local all closed
-    all=$(($(count child) + 1))
-    closed=$(count log)
+    all=$(($(found '"child":' | wc -l) + 1))
+    closed=$(found '"node":[0-9]+,"log":' | sort -u | wc -l)
     row nodes "$closed refuted, $((all - closed)) open; the journal last grew $(age "$run/journal") ago"
 }
 
@@ -66,8 +67,8 @@ verification() {
     done
     ((${#outputs[@]})) || return 0
     if grep -qx 's VERIFIED' "${outputs[@]}"; then row verified yes; return; fi
-    shards=$(grep -hoE '^c shard [0-9]+ of [0-9]+:' "${outputs[@]}" | sort -u) || return 0
-    row verified "$(wc -l <<<"$shards") of $(sed 's/.* of //; s/://; q' <<<"$shards") shards"
+    shards=$(grep -hoE '^c shard [0-9]+/[0-9]+:' "${outputs[@]}" | sort -u) || return 0
+    row verified "$(wc -l <<<"$shards") of $(grep -oEm 1 '[0-9]+:' <<<"$shards" | tr -d :) shards"
 }
 
 jobs_and_output() {
