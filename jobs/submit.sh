@@ -33,7 +33,9 @@ parse() {
             --run=* | --shards=*) local word=${1#--}; printf -v "${word%%=*}" %s "${word#*=}" ;;
             --no-verify) verify=false ;;
             --dry-run) dry_run=true ;;
-            --no-proof) verify=false; search+=("$1") ;;
+            # Without logs there is nothing to verify.
+            --no-proof | --proof=off | --proof=check) verify=false; search+=("$1") ;;
+            --proof) if [[ ${2:-} != keep ]]; then verify=false; fi; search+=("$1") ;;
             --) sbatch_options=("${@:2}"); break ;;
             *) search+=("$1") ;;
         esac
