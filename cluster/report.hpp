@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -25,8 +27,11 @@ class Report {
     void comment(fmt::format_string<Values...> format, Values&&... values) const {
         line("c " + fmt::format(format, std::forward<Values>(values)...));
     }
+    /// On its way at once: a search may take weeks, and somebody reads the batch job's output.
     void line(const std::string& text) const {
-        if (!is_json_) fmt::print("{}\n", text);
+        if (is_json_) return;
+        fmt::print("{}\n", text);
+        std::fflush(stdout);
     }
     /// The rows of a pattern as comments.
     void picture(const life::Pattern& pattern) const;
