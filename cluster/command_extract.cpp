@@ -43,14 +43,19 @@ int run(const Arguments& arguments) {
     const trusted::RunFiles files = trusted::load_run(directory);
     if (files.certificate.model) throw InputError(directory + ": holds a solution and no proof");
     const std::size_t node = node_number(arguments.operands()[1], files.certificate.nodes.size());
+    const trusted::CertificateNode& found = files.certificate.nodes[node];
+    if (found.is_checked) {
+        throw InputError(
+            fmt::format("{}: the log of node {} was checked when it was solved, and not kept",
+                        directory, node));
+    }
+    if (!trusted::is_log_path(found.log)) {
+        throw InputError(fmt::format("{}: node {} has no log below logs/", directory, node));
+    }
     write_output(*stem + ".cnf", [&](std::ostream& out) {
         out << trusted::node_cnf(files, node, trusted::clause_lines(files.formula));
     });
-    const std::string& path = files.certificate.nodes[node].log;
-    if (!trusted::is_log_path(path)) {
-        throw InputError(fmt::format("{}: node {} has no log below logs/", directory, node));
-    }
-    const std::string log = directory + "/" + path;
+    const std::string log = directory + "/" + found.log;
     write_output(*stem + ".drat", [&](std::ostream& out) { trusted::copy_log(log, out); });
     if (arguments.has("json")) {
         const nlohmann::json result = {{"command", "extract"},
