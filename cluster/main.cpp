@@ -38,7 +38,9 @@ int main(int argc, char** argv) {
     try {
         const int code = nonesuch::run_program({argv + 1, argv + argc});
         // What was printed is the result: a full disk or a closed pipe must not pass for success.
-        if (std::fflush(stdout) != 0) return report("", "standard output cannot be written");
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            return report("", "standard output cannot be written");
+        }
         return code;
     } catch (const nonesuch::InputError& error) {
         // A wrong option is wrong on every rank, and said once.

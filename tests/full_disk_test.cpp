@@ -164,7 +164,7 @@ TEST_F(FullDisk, EndsARunInOneLineAndWithMoreRoomItGoesOn) {
     for (const std::size_t left : {1'000'000U, 1'500'000U, 2'500'000U}) {
         room.fill_up_to(left);
         const RunResult result = nonesuch_run(words);
-        EXPECT_EQ(result.code, 1) << left << result.out << result.error;
+        EXPECT_EQ(result.code, 75) << left << result.out << result.error;
         EXPECT_EQ(lines(result.error).size(), 1U) << result.error;
         EXPECT_EQ(result.out.find("s UNSAT"), std::string::npos) << result.out;
         fs::remove(room / "filler");

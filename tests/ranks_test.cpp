@@ -147,13 +147,19 @@ TEST_F(Ranks, StopTogetherOnASignal) {
     }
 }
 
-/// The processes to kill: rank 0, a worker, or all.
-std::vector<pid_t> victims(const std::map<int, pid_t>& processes, unsigned kind) {
-    std::vector<pid_t> list;
-    for (const auto& [rank, process] : processes) {
-        if (kind == 2 || static_cast<int>(kind) == rank) list.push_back(process);
+/// Strikes rank 0, a worker, all ranks, or mpirun, which has SIGTERM to pass on. False if there was
+/// nobody yet.
+bool strike(const RunningProgram& program, unsigned kind) {
+    const auto processes = rank_processes(program.pid());
+    if (processes.empty()) return false;
+    if (kind == 3) {
+        program.send(SIGTERM);
+        return true;
     }
-    return list;
+    for (const auto& [rank, process] : processes) {
+        if (kind == 2 || static_cast<int>(kind) == rank) kill(process, SIGKILL);
+    }
+    return true;
 }
 
 TEST_F(Ranks, KilledAtAnyMomentGoOnToAVerifiedVerdict) {
@@ -168,13 +174,12 @@ TEST_F(Ranks, KilledAtAnyMomentGoOnToAVerifiedVerdict) {
         while (program.is_running() && Clock::now() < moment) {
             std::this_thread::sleep_for(milliseconds(2));
         }
-        const auto killed = victims(rank_processes(program.pid()), random() % 3);
-        for (const pid_t process : killed) kill(process, SIGKILL);
+        const bool is_struck = strike(program, random() % 4);
         const RunResult result = program.wait();
         if (result.code == 20) {
             expect_verified(run);
             ++finished;
-        } else if (!killed.empty()) {
+        } else if (is_struck) {
             EXPECT_NE(result.code, 10);
             ++kills;
         }
