@@ -1,9 +1,13 @@
 #include "cluster/briefing.hpp"
 
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "cluster/wire.hpp"
 #include "encoding/dimacs.hpp"
+#include "encoding/error.hpp"
 #include "encoding/strict_json.hpp"
 #include "encoding/symmetry_file.hpp"
 
@@ -12,6 +16,7 @@ namespace nonesuch {
 std::string briefing_text(const std::string& directory, const RunDirectory::Subject& subject) {
     WireWriter out;
     out.text(directory);
+    out.text(owner_text(this_process(), 0));
     out.number(subject.claim ? 1 : 0);
     if (subject.claim) {
         out.text(to_json(*subject.claim).dump());
@@ -26,6 +31,9 @@ Briefing briefing_from(std::string_view text) {
     WireReader in(text);
     Briefing briefing;
     briefing.directory = in.text();
+    const auto leader = owner_from_text(std::string(in.text()));
+    if (!leader) throw InputError("briefing: no owner");
+    briefing.leader = *leader;
     RunDirectory::Subject& subject = briefing.subject;
     if (in.number(1) == 1) {
         subject.claim =
@@ -37,6 +45,20 @@ Briefing briefing_from(std::string_view text) {
     }
     in.expect_end();
     return briefing;
+}
+
+void expect_same_folder(const Briefing& briefing, std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    for (;;) {
+        std::ifstream file(briefing.directory + "/owner", std::ios::binary);
+        const auto owner = owner_from_text({std::istreambuf_iterator<char>(file), {}});
+        if (owner == briefing.leader) return;
+        if (std::chrono::steady_clock::now() >= end) break;
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    throw InputError(briefing.directory + ": " + host_name() +
+                     " does not see the folder in which " + briefing.leader.name() +
+                     " leads this run; give a --run DIR that all see");
 }
 
 }  // namespace nonesuch

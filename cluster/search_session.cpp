@@ -213,7 +213,9 @@ int serve_search(Mpi& mpi, const Arguments& arguments) {
         const std::string text = mpi.broadcast({});
         if (text.empty()) return exit_done;
         const Briefing briefing = briefing_from(text);
-        serve(mpi, briefing.directory, briefing.subject, settings_from(arguments), stop);
+        const SearchSettings settings = settings_from(arguments);
+        if (settings.proof != ProofMode::off) expect_same_folder(briefing);
+        serve(mpi, briefing.directory, briefing.subject, settings, stop);
         return exit_done;
     } catch (const std::exception& error) {
         std::fputs(fmt::format("nonesuch: rank {}: {}\n", mpi.rank(), error.what()).c_str(),
