@@ -64,16 +64,20 @@ trusted::Shard shard_from(const std::string& text) {
 }
 
 trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, bool is_silent) {
-    auto settings = check_settings(arguments);
-    if (const auto text = arguments.text("shard")) settings.shard = shard_from(*text);
     const std::string& directory = arguments.operands().front();
     const std::atomic<bool>& stop = stop_on_signals();
     StatusLine status(is_silent);
-    const auto progress = [&](std::size_t done, std::size_t all) {
-        status.show(done, all, "nodes checked");
+    const auto check_shard = [&](const trusted::Shard& shard) {
+        auto settings = check_settings(arguments);
+        settings.shard = shard;
+        return trusted::check(directory, settings, &stop, [&](std::size_t done, std::size_t all) {
+            status.show(done, all, "nodes checked");
+        });
     };
-    if (mpi == nullptr) return trusted::check(directory, settings, &stop, progress);
-    return check_on_ranks(*mpi, directory, settings, stop, progress);
+    const auto text = arguments.text("shard");
+    const trusted::Shard shard = text ? shard_from(*text) : trusted::Shard{};
+    return mpi == nullptr ? check_shard(shard)
+                          : check_on_ranks(*mpi, directory, shard, check_shard);
 }
 
 void print_json(const trusted::CheckReport& report, const std::string& sentence,
@@ -106,6 +110,8 @@ void print(const trusted::CheckReport& report, const std::string& sentence,
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
     const bool is_json = arguments.has("json");
+    if (const auto shard = arguments.text("shard")) shard_from(*shard);
+    stop_on_signals();
     const auto mpi = Mpi::if_launched();
     const bool is_first = !mpi || mpi->rank() == 0;
     const trusted::CheckReport report = check(mpi.get(), arguments, is_json || !is_first);

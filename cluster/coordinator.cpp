@@ -1,8 +1,11 @@
 #include "cluster/coordinator.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "cluster/worker.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -116,28 +119,40 @@ void Coordinator::act_on(int rank, const Farewell&) {
 }
 
 bool Coordinator::step(Moment now) {
+    forgive_own_pause(now);
     const bool is_busy = !events_.empty();
     if (is_busy) write_down();
     if (campaign_.is_finished()) halt();
     if (is_halting_ && !halted_) halted_ = now;
     give_up_the_silent(now);
     measure_idleness(now);
-    if (!is_halting_) give_orders();
+    if (!is_halting_) give_orders(now);
     return flush(now) || is_busy;
 }
 
 void Coordinator::write_down() {
     try {
-        if (!failure_) ledger_(events_);
+        if (!has_ledger_failed_) ledger_(events_);
     } catch (...) {
-        fail(current_failure());
+        has_ledger_failed_ = true;
+        failure_ = current_failure();
+        halt();
     }
     events_.clear();
 }
 
+/// What a worker meets while it is being halted does not undo a verdict.
 void Coordinator::fail(Failure failure) {
-    if (!failure_) failure_ = std::move(failure);
+    if (!failure_ && !campaign_.is_finished()) failure_ = std::move(failure);
     halt();
+}
+
+/// While this process was suspended, or waited for its disk, it heard nobody: that is not theirs.
+void Coordinator::forgive_own_pause(Moment now) {
+    const auto pause = now - stepped_.value_or(now);
+    stepped_ = now;
+    if (pause < Worker::beat) return;
+    for (auto& [rank, peer] : peers_) peer.heard += pause;
 }
 
 void Coordinator::halt() {
@@ -155,7 +170,11 @@ bool Coordinator::have_all_left() const {
                        [](const auto& each) { return each.second.has_left; });
 }
 
-void Coordinator::give_orders() {
+void Coordinator::give_orders(Moment now) {
+    if (!renewed_ || now - *renewed_ >= Worker::beat) {
+        scheduler_.lose_patience();
+        renewed_ = now;
+    }
     for (Scheduler::Order& order : scheduler_.orders()) {
         if (auto* start = std::get_if<Scheduler::Start>(&order)) {
             send(start->worker, StartJob{std::move(start->job)});
@@ -175,7 +194,12 @@ void Coordinator::give_up_the_silent(Moment now) {
     for (const auto& [rank, peer] : peers_) {
         if (!peer.has_left && now - peer.heard > settings_.silence) silent.push_back(rank);
     }
-    for (const int rank : silent) end_life(rank);
+    for (const int rank : silent) {
+        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(settings_.silence);
+        notes_.push_back(
+            fmt::format("rank {} was silent for {} s and was given up", rank, seconds.count()));
+        end_life(rank);
+    }
 }
 
 void Coordinator::measure_idleness(Moment now) {
@@ -196,6 +220,15 @@ bool Coordinator::flush(Moment now) {
         }
     }
     return is_busy;
+}
+
+std::vector<std::string> Coordinator::notes() const {
+    std::vector<std::string> notes = notes_;
+    for (int rank = 0; rank < transport_.size(); ++rank) {
+        if (peers_.contains(rank) || ended_lives_.contains(rank)) continue;
+        notes.push_back(fmt::format("rank {} never joined", rank));
+    }
+    return notes;
 }
 
 std::uint64_t Coordinator::conflicts() const {

@@ -31,7 +31,7 @@ class Coordinator {
     struct Settings {
         /// A worker that is silent for so long is given up, and its jobs are open again.
         std::chrono::milliseconds silence{60'000};
-        /// So long the coordinator waits for farewells. One second of the two that a stop may take.
+        /// So long the coordinator waits for farewells, of the two seconds that a stop may take.
         std::chrono::milliseconds farewell{1'500};
     };
 
@@ -49,7 +49,7 @@ class Coordinator {
 
     /// Ends every job. No further orders.
     void halt();
-    /// The same, and says why.
+    /// The same, and says why, unless there is a verdict already.
     void fail(Failure failure);
     bool is_halting() const { return is_halting_; }
     /// All workers that there were have said farewell, or the time for that is over.
@@ -58,6 +58,8 @@ class Coordinator {
 
     /// Why the run could not go on, if it could not.
     const std::optional<Failure>& failure() const { return failure_; }
+    /// What is worth saying of the workers, a line each.
+    std::vector<std::string> notes() const;
     /// Of all workers, those that are gone included.
     std::uint64_t conflicts() const;
     std::uint64_t nanoseconds() const;
@@ -88,7 +90,8 @@ class Coordinator {
     void act_on(int rank, Failure failure);
     void act_on(int rank, const Farewell& farewell);
     void write_down();
-    void give_orders();
+    void forgive_own_pause(Moment now);
+    void give_orders(Moment now);
     void give_up_the_silent(Moment now);
     void measure_idleness(Moment now);
     bool flush(Moment now);
@@ -107,6 +110,10 @@ class Coordinator {
     bool is_halting_ = false;
     std::optional<Moment> halted_;
     std::optional<Failure> failure_;
+    bool has_ledger_failed_ = false;
+    std::vector<std::string> notes_;
+    std::optional<Moment> stepped_;
+    std::optional<Moment> renewed_;
     std::optional<Moment> measured_;
     double idle_seconds_ = 0;
     double place_seconds_ = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "cluster/coordinator.hpp"
 #include "cluster/memory_network.hpp"
@@ -92,13 +93,19 @@ SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& dir
             pace.rest(hands.crew(), is_busy);
         }
     }
-    if (!coordinator.failure()) search.finish();
+    std::optional<Failure> failure = coordinator.failure();
+    try {
+        if (!failure) search.finish();
+    } catch (...) {
+        failure = current_failure();
+    }
     return {coordinator.conflicts(),
             1e-9 * static_cast<double>(coordinator.nanoseconds()),
             1e-9 * static_cast<double>(thread_nanoseconds() - start),
             coordinator.scheduler().place_count(),
             coordinator.idle_share(),
-            coordinator.failure(),
+            failure,
+            coordinator.notes(),
             coordinator.have_all_left()};
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cluster/message.hpp"
 #include "cluster/transport.hpp"
@@ -45,6 +46,8 @@ struct SearchOutcome {
     double idle_share = 0;
     /// Why it could not go on, if it could not.
     std::optional<Failure> failure;
+    /// What is worth saying of the ranks, a line each.
+    std::vector<std::string> notes;
     /// All workers have ended; otherwise some may still be at work.
     bool have_all_left = true;
 };

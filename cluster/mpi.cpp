@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <deque>
+#include <list>
 #include <map>
 #include <thread>
 #include <utility>
@@ -22,6 +23,16 @@ constexpr std::size_t piece = std::size_t{64} << 20;
 
 int count(std::size_t bytes) {
     return static_cast<int>(bytes);
+}
+
+/// MPI's own waiting would take a whole core, for minutes where rank 0 prepares a large run.
+void wait_asleep(MPI_Request request) {
+    for (;;) {
+        int is_done = 0;
+        MPI_Test(&request, &is_done, MPI_STATUS_IGNORE);
+        if (is_done != 0) return;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
 }
 
 /// An environment variable's number, or `otherwise`.
@@ -57,7 +68,8 @@ class Mpi::State {
   public:
     int rank = 0;
     int size = 1;
-    std::deque<Outgoing> outgoing;
+    /// A list, since none may move while MPI reads it.
+    std::list<Outgoing> outgoing;
     /// Packets to oneself.
     std::deque<Packet> own;
     /// Pieces of messages that are not complete, by sender and party.
@@ -155,12 +167,16 @@ std::optional<Packet> Mpi::receive() {
 }
 
 std::string Mpi::broadcast(std::string bytes) {
-    auto length = static_cast<unsigned long long>(bytes.size());
-    MPI_Bcast(&length, 1, MPI_UNSIGNED_LONG_LONG, 0, MPI_COMM_WORLD);
+    const auto pass = [](void* data, std::size_t size) {
+        MPI_Request request = MPI_REQUEST_NULL;
+        MPI_Ibcast(data, count(size), MPI_BYTE, 0, MPI_COMM_WORLD, &request);
+        wait_asleep(request);
+    };
+    auto length = static_cast<std::uint64_t>(bytes.size());
+    pass(&length, sizeof length);
     bytes.resize(length);
     for (std::size_t offset = 0; offset < bytes.size(); offset += piece) {
-        MPI_Bcast(bytes.data() + offset, count(std::min(piece, bytes.size() - offset)), MPI_BYTE, 0,
-                  MPI_COMM_WORLD);
+        pass(bytes.data() + offset, std::min(piece, bytes.size() - offset));
     }
     return bytes;
 }

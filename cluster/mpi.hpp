@@ -16,8 +16,8 @@ int launched_rank();
 
 /// MPI, from its setting up to its end: a transport between all ranks of the job.
 ///
-/// All calls come from the thread that made it (MPI_THREAD_FUNNELED). Nothing is one-sided, and
-/// nothing blocks but `broadcast` and the end.
+/// All calls come from the thread that made it (MPI_THREAD_FUNNELED). Nothing is one-sided. Only
+/// `broadcast` and the end wait for others, asleep.
 class Mpi : public Transport {
   public:
     /// Nothing, if no launcher started this process: MPI's own start takes a second then. Throws

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <atomic>
+#include <functional>
 #include <string>
 
 #include "cluster/mpi.hpp"
@@ -8,11 +8,13 @@
 
 namespace nonesuch {
 
-/// Checks a certificate, or the shard of it that `settings` names, on all ranks at once, each of
-/// which takes an equal part. Called by all ranks; rank 0 gets the whole report, any other that of
-/// its own part. Throws what `trusted::check` throws.
-trusted::CheckReport check_on_ranks(Mpi& mpi, const std::string& directory,
-                                    trusted::CheckSettings settings, const std::atomic<bool>& stop,
-                                    const trusted::CheckProgress& progress);
+/// Checks a shard of a certificate on all ranks at once, each of which takes an equal part of it.
+/// Called by all ranks; rank 0 gets the whole report, any other that of its own part.
+///
+/// Throws SystemError on rank 0, naming the rank, if one could not check, and InputError if not all
+/// ranks see the same certificate in `directory`.
+trusted::CheckReport check_on_ranks(
+    Mpi& mpi, const std::string& directory, trusted::Shard shard,
+    const std::function<trusted::CheckReport(const trusted::Shard&)>& check);
 
 }  // namespace nonesuch

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "cluster/briefing.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/error_line.hpp"
 #include "cluster/fleet.hpp"
 #include "cluster/mpi.hpp"
 #include "cluster/run_place.hpp"
@@ -34,7 +37,7 @@ ProofMode proof_mode(const Arguments& arguments) {
     return text == "keep" && is_read ? ProofMode::keep : ProofMode::off;
 }
 
-/// Before hours are spent: do the options fit each other, and is there a checker?
+/// Throws InputError if the options do not fit each other.
 void check_options(const Arguments& arguments) {
     const std::string mode = arguments.text("proof").value_or("keep");
     if (mode != "keep" && mode != "check" && mode != "off") {
@@ -48,7 +51,6 @@ void check_options(const Arguments& arguments) {
             "--verify needs the proof that --no-proof, --proof off and --proof check "
             "do not keep");
     }
-    if (arguments.has("verify") || mode == "check") check_settings(arguments);
 }
 
 SearchSettings settings_from(const Arguments& arguments) {
@@ -57,7 +59,8 @@ SearchSettings settings_from(const Arguments& arguments) {
     settings.proof = proof_mode(arguments);
     settings.scratch = arguments.text("scratch").value_or("");
     settings.compress = arguments.has("compress");
-    if (settings.proof == ProofMode::check) {
+    // Before hours are spent: is there a checker?
+    if (settings.proof == ProofMode::check || arguments.has("verify")) {
         settings.drat_trim = check_settings(arguments).drat_trim;
     }
     auto& limits = settings.limits;
@@ -152,63 +155,105 @@ int report_failure(Report& report, const Failure& failure, const Campaign& campa
     place.keep(true);
     if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
     if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
-    std::fflush(stdout);
-    std::fputs(("nonesuch: " + failure.reason + "\n").c_str(), stderr);
+    tell_error(failure.reason);
     return report_stop(report, campaign, place);
 }
 
-int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& request) {
+/// One search on rank 0: the subject, its folder, and what becomes of both.
+class LedSearch {
+  public:
+    LedSearch(const Arguments& arguments, const SearchRequest& request,
+              const SearchSettings& settings, const std::atomic<bool>& stop)
+        : arguments_(arguments),
+          settings_(settings),
+          stop_(stop),
+          made_(request.make_subject ? std::optional(request.make_subject()) : std::nullopt),
+          place_(arguments.text("run")),
+          directory_(open_or_create(place_.path(), made_ ? &*made_ : nullptr, stop)),
+          subject_(made_ ? std::move(*made_) : directory_.read_subject()),
+          report_(arguments, request.command) {
+        describe(report_, subject_, request.source, place_);
+        search_.emplace(directory_, subject_);
+        for (const std::string& note : search_->notes()) report_.comment("{}", note);
+        search_->merge_cubes(settings_.plan(subject_.formula, place_.path()), stop_);
+    }
+
+    std::string briefing() const {
+        return briefing_text(fs::absolute(place_.path()).string(), subject_);
+    }
+
+    /// Leads it on all ranks, or alone, and says what came of it. The exit code.
+    int run(Mpi* mpi) {
+        {
+            StatusLine status(report_.is_json());
+            const auto progress = [&](const Campaign& campaign, std::uint64_t conflicts) {
+                status.show(campaign, conflicts);
+            };
+            outcome_ = mpi != nullptr
+                           ? lead(*mpi, *search_, directory_, subject_, settings_, stop_, progress)
+                           : lead_alone(*search_, directory_, subject_, settings_, stop_, progress);
+        }
+        for (const std::string& note : outcome_.notes) report_.comment("{}", note);
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start_;
+        describe_work(report_, search_->campaign(), outcome_, seconds.count());
+        const int code = tell();
+        report_.finish();
+        return code;
+    }
+    bool have_all_left() const { return outcome_.have_all_left; }
+
+  private:
+    int tell() {
+        if (outcome_.failure) {
+            return report_failure(report_, *outcome_.failure, search_->campaign(), place_);
+        }
+        const bool was_check_stopped = arguments_.has("verify") &&
+                                       search_->campaign().is_finished() &&
+                                       !verify_now(arguments_, report_, place_, stop_);
+        const int verdict = report_verdict(report_, subject_, *search_, place_);
+        return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
+    }
+
+    const Arguments& arguments_;
+    const SearchSettings& settings_;
+    const std::atomic<bool>& stop_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::optional<RunDirectory::Subject> made_;
+    RunPlace place_;
+    RunDirectory directory_;
+    RunDirectory::Subject subject_;
+    Report report_;
+    std::optional<Search> search_;
+    SearchOutcome outcome_;
+};
+
+int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& request,
+                const std::atomic<bool>& stop) {
     Announcement announcement(mpi);
     const SearchSettings settings = settings_from(arguments);
     if (mpi != nullptr && mpi->size() > 1 && settings.proof != ProofMode::off &&
         !arguments.has("run")) {
         throw InputError("the logs of several ranks need --run DIR, in a folder they all see");
     }
-    const std::atomic<bool>& stop = stop_on_signals();
-    const auto start = std::chrono::steady_clock::now();
-    std::optional<RunDirectory::Subject> made;
-    if (request.make_subject) made = request.make_subject();
-    RunPlace place(arguments.text("run"));
-    const RunDirectory directory = open_or_create(place.path(), made ? &*made : nullptr, stop);
-    const RunDirectory::Subject subject = made ? std::move(*made) : directory.read_subject();
-    Report report(arguments, request.command);
-    describe(report, subject, request.source, place);
-    Search search(directory, subject);
-    for (const std::string& note : search.notes()) report.comment("{}", note);
-    search.merge_cubes(settings.plan(subject.formula, place.path()));
-
-    announcement.make(briefing_text(fs::absolute(place.path()).string(), subject));
-    SearchOutcome outcome;
-    {
-        StatusLine status(report.is_json());
-        const auto progress = [&](const Campaign& campaign, std::uint64_t conflicts) {
-            status.show(campaign, conflicts);
-        };
-        outcome = mpi != nullptr ? lead(*mpi, search, directory, subject, settings, stop, progress)
-                                 : lead_alone(search, directory, subject, settings, stop, progress);
+    auto search = std::make_unique<LedSearch>(arguments, request, settings, stop);
+    announcement.make(search->briefing());
+    if (mpi == nullptr) return search->run(nullptr);
+    int code = exit_error;
+    bool have_all_left = false;
+    try {
+        code = search->run(mpi);
+        have_all_left = search->have_all_left();
+    } catch (const std::exception& error) {
+        // The others may be at work still, and would never come to the end.
+        tell_error(error);
     }
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-    describe_work(report, search.campaign(), outcome, seconds.count());
-    const auto finish = [&] {
-        if (outcome.failure) {
-            return report_failure(report, *outcome.failure, search.campaign(), place);
-        }
-        const bool was_check_stopped = arguments.has("verify") && search.campaign().is_finished() &&
-                                       !verify_now(arguments, report, place, stop);
-        const int verdict = report_verdict(report, subject, search, place);
-        return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
-    };
-    const int code = finish();
-    report.finish();
-    if (!outcome.have_all_left && mpi != nullptr) {
-        std::fflush(stdout);
-        mpi->abort(code);
-    }
+    search.reset();
+    std::fflush(stdout);
+    if (!have_all_left) mpi->abort(code);
     return code;
 }
 
-int serve_search(Mpi& mpi, const Arguments& arguments) {
-    const std::atomic<bool>& stop = stop_on_signals();
+int serve_search(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
     try {
         const std::string text = mpi.broadcast({});
         if (text.empty()) return exit_done;
@@ -218,8 +263,7 @@ int serve_search(Mpi& mpi, const Arguments& arguments) {
         serve(mpi, briefing.directory, briefing.subject, settings, stop);
         return exit_done;
     } catch (const std::exception& error) {
-        std::fputs(fmt::format("nonesuch: rank {}: {}\n", mpi.rank(), error.what()).c_str(),
-                   stderr);
+        tell_error(error, fmt::format("rank {}: ", mpi.rank()));
         mpi.abort(exit_error);
     }
 }
@@ -228,9 +272,10 @@ int serve_search(Mpi& mpi, const Arguments& arguments) {
 
 int run_search(const Arguments& arguments, const SearchRequest& request) {
     check_options(arguments);
+    const std::atomic<bool>& stop = stop_on_signals();
     const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
-    if (mpi && mpi->rank() != 0) return serve_search(*mpi, arguments);
-    return lead_search(mpi.get(), arguments, request);
+    if (mpi && mpi->rank() != 0) return serve_search(*mpi, arguments, stop);
+    return lead_search(mpi.get(), arguments, request, stop);
 }
 
 }  // namespace nonesuch

@@ -17,6 +17,8 @@ Worker::Worker(Transport& transport, int coordinator, Crew& crew, Spending spend
 void Worker::begin_life(std::uint64_t life) {
     link_ = Link(life);
     say(Hello{static_cast<std::uint32_t>(crew_.size())});
+    if (failure_) say(*failure_);
+    if (wishes_stop_) say(StopWish{});
 }
 
 void Worker::receive(const Packet& packet, Moment) {
@@ -85,12 +87,14 @@ void Worker::pass_events() {
             }
         }
     } catch (...) {
-        say(current_failure());
+        failure_ = current_failure();
+        say(*failure_);
         crew_.interrupt();
     }
 }
 
 void Worker::wish_stop() {
+    wishes_stop_ = true;
     say(StopWish{});
 }
 

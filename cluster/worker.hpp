@@ -12,7 +12,7 @@ namespace nonesuch {
 
 /// Serves a coordinator with a crew: passes orders to it, and what it tells back.
 ///
-///                   Halt, or a failure of the crew              no job left
+///                      Halt                                     no job left
 ///       serving ----------------------------------> halting ------------------> Farewell
 ///          ^  |
 ///          |  | given up by the coordinator
@@ -60,6 +60,9 @@ class Worker {
     /// The life to begin once all jobs of this one are dropped.
     std::optional<std::uint64_t> next_life_;
     std::optional<Moment> beaten_;
+    /// Said again in each life, so that none is lost with the last one.
+    bool wishes_stop_ = false;
+    std::optional<Failure> failure_;
 };
 
 }  // namespace nonesuch

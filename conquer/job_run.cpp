@@ -79,8 +79,10 @@ bool JobSolver::Run::look_aside() {
 Answer JobSolver::Run::try_leaf(const Cube& sub_cube) {
     if (is_unsplittable_) {
         // If it is the last, giving away makes no room either.
-        if (todo_.size() == 1) session_.limit_memory(0);
-        return session_.solve(sub_cube, unlimited);
+        const bool is_last = todo_.size() == 1;
+        if (is_last) session_.limit_memory(0);
+        return session_.solve(sub_cube, unlimited,
+                              [&] { return !is_last && exchange_.is_wanted(); });
     }
     const std::uint64_t started = session_.conflicts();
     const auto spent = [&] { return spent_ + session_.conflicts() - started; };

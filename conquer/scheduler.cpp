@@ -1,6 +1,7 @@
 #include "conquer/scheduler.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace nonesuch {
 
@@ -49,14 +50,22 @@ bool Scheduler::apply(WorkerId worker, NodeId node, const Verdict& verdict) {
 void Scheduler::stop_asking(NodeId node) {
     Running& running = running_.at(node);
     if (!running.is_asked) return;
+    lose_hope(running);
     running.is_asked = false;
-    --asked_;
     unasked_.emplace(campaign_.node(node).depth, node);
 }
 
+void Scheduler::lose_hope(Running& running) {
+    if (std::exchange(running.is_counted_on, false)) --hopes_;
+}
+
+void Scheduler::lose_patience() {
+    for (auto& [node, running] : running_) lose_hope(running);
+}
+
 void Scheduler::release(NodeId node) {
-    const Running& running = running_.at(node);
-    if (running.is_asked) --asked_;
+    Running& running = running_.at(node);
+    lose_hope(running);
     unasked_.erase({campaign_.node(node).depth, node});
     workers_.at(running.worker).jobs.erase(node);
     free_.push_back(running.worker);
@@ -87,11 +96,12 @@ void Scheduler::start_jobs(std::vector<Order>& orders) {
 
 void Scheduler::ask_for_parts(std::vector<Order>& orders) {
     if (campaign_.is_finished()) return;
-    for (; asked_ < idle_ && !unasked_.empty(); ++asked_) {
+    for (; hopes_ < idle_ && !unasked_.empty(); ++hopes_) {
         const NodeId node = unasked_.begin()->second;
         unasked_.erase(unasked_.begin());
         Running& running = running_.at(node);
         running.is_asked = true;
+        running.is_counted_on = true;
         orders.push_back(Ask{running.worker, node});
     }
 }

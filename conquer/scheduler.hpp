@@ -49,6 +49,10 @@ class Scheduler {
     bool delegate(WorkerId worker, NodeId node, const std::vector<Child>& children);
     bool apply(WorkerId worker, NodeId node, const Verdict& verdict);
 
+    /// Those that were asked and gave nothing so far may have nothing to give: others are asked
+    /// too. To be called now and then.
+    void lose_patience();
+
     /// What is to be told to whom now; once told, it is taken as done.
     std::vector<Order> orders();
 
@@ -64,12 +68,15 @@ class Scheduler {
     struct Running {
         WorkerId worker;
         bool is_asked = false;
+        /// It is hoped that it will soon give.
+        bool is_counted_on = false;
     };
 
     void start_jobs(std::vector<Order>& orders);
     void ask_for_parts(std::vector<Order>& orders);
     bool holds(WorkerId worker, NodeId node) const;
     void stop_asking(NodeId node);
+    void lose_hope(Running& running);
     void release(NodeId node);
 
     Campaign& campaign_;
@@ -79,7 +86,8 @@ class Scheduler {
     std::deque<WorkerId> free_;
     /// Running nodes that were not asked, the shallowest first.
     std::set<std::pair<int, NodeId>> unasked_;
-    std::size_t asked_ = 0;
+    /// Asked ones that are counted on.
+    std::size_t hopes_ = 0;
     std::size_t places_ = 0;
     std::size_t idle_ = 0;
 };

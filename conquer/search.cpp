@@ -108,6 +108,13 @@ bool Search::is_whole(const LogFile& log, NodeId node) {
     std::error_code error;
     const auto size = std::filesystem::file_size(directory_.file(log.path), error);
     if (!error && size == log.bytes) return true;
+    // A disk that is only away for now must not cost what lies on it.
+    const bool are_all_away = !std::filesystem::is_directory(directory_.file("logs"));
+    if (are_all_away || (error && error != std::errc::no_such_file_or_directory)) {
+        const std::string which = directory_.file(are_all_away ? "logs" : log.path);
+        throw SystemError(which + ": cannot be read, though the journal names it: " +
+                          (error ? error.message() : "not a directory"));
+    }
     notes_.push_back(directory_.file(log.path) + ": missing or cut short; node " +
                      std::to_string(node.number) + " is solved again");
     return false;
@@ -128,7 +135,7 @@ bool Search::has_kept_proof() const {
     });
 }
 
-void Search::merge_cubes(const ProofPlan& proofs) {
+void Search::merge_cubes(const ProofPlan& proofs, const std::atomic<bool>& stop) {
     if (!cover_ || campaign_.node({0}).state != Campaign::State::open) return;
     /// Children and verdict go the same way as those of jobs elsewhere.
     class Recorder : public Exchange {
@@ -144,11 +151,11 @@ void Search::merge_cubes(const ProofPlan& proofs) {
         Search& search_;
     };
     const std::optional<Job> root = campaign_.next_job();
-    JobSolver solver(subject_.formula, {}, {}, &proofs);
+    JobSolver solver(subject_.formula, {}, {.stop = &stop}, &proofs);
     Recorder recorder(*this);
     const Verdict verdict = solver.merge(*root, *cover_, subject_.cubes, recorder);
     campaign_.apply({0}, verdict);
-    record({{NodeId{0}, verdict}});
+    if (!std::holds_alternative<Stopped>(verdict)) record({{NodeId{0}, verdict}});
 }
 
 void Search::record(const std::vector<CrewEvent>& events) {
@@ -168,6 +175,7 @@ void Search::record(const std::vector<CrewEvent>& events) {
 
 void Search::finish() const {
     if (campaign_.model() || (campaign_.is_refuted() && has_proof())) {
+        directory_.lock().expect_held();
         directory_.write_certificate(subject_, campaign_);
     }
 }

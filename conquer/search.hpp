@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,7 +23,7 @@ SplitTree cover_of(const RunDirectory::Subject& subject);
 ///
 ///     RunDirectory directory = RunDirectory::create("r", subject);
 ///     Search search(directory, subject);
-///     search.merge_cubes(proofs);
+///     search.merge_cubes(proofs, stop);
 ///     … lead search.campaign(), calling search.record(events) …
 ///     search.finish();
 class Search {
@@ -32,8 +33,8 @@ class Search {
     Search(const RunDirectory& directory, const RunDirectory::Subject& subject);
 
     /// Where the subject has cubes: makes them nodes and closes the root, whose log is the merge of
-    /// their tree. To be called before any job is given out.
-    void merge_cubes(const ProofPlan& proofs);
+    /// their tree. To be called before any job is given out. If it is stopped, the root stays open.
+    void merge_cubes(const ProofPlan& proofs, const std::atomic<bool>& stop);
 
     /// Puts on disk what the campaign was told.
     void record(const std::vector<CrewEvent>& events);

@@ -48,7 +48,7 @@ std::optional<std::vector<bool>> SymmetricModels::look(std::uint64_t memory_limi
     const auto taken =
         static_cast<std::uint64_t>(std::max<std::int64_t>(0, MemoryMeter::bytes() - before));
     if (!quotient || (memory_limit != 0 && taken >= memory_limit)) {
-        give_back(std::move(*attempt), attempt->budget, true);
+        give_back(std::move(*attempt), attempt->budget, !control_.is_stopped());
         return std::nullopt;
     }
     Session session(quotient->formula, {}, {}, Profile::model, control_, nullptr);

@@ -101,17 +101,64 @@ TEST(Coordinator, TakesAWorkerBackThatWasOnlySilent) {
 }
 
 TEST(Coordinator, LetsItsWorkersEndSoonAfterIt) {
+    int ended = 0;
     for (unsigned seed = 0; seed < 20; ++seed) {
-        // Some acknowledgements come seconds late, others not at all.
-        SimulatedFleet fleet(4, 1, {20}, {seed % 2 == 0 ? 0.0 : 0.3, 0, 1, 300}, seed, settings);
+        // Some acknowledgements come a second late, others not at all.
+        SimulatedFleet fleet(4, 1, {20}, {seed % 2 == 0 ? 0.0 : 0.1, 0, 0.5, 120}, seed, settings);
         EXPECT_TRUE(run(fleet, 100'000, [](int) {}));
         for (int tick = 0; tick < 600; ++tick) fleet.tick_without_coordinator();
         for (const int rank : {1, 2, 3}) {
-            if (fleet.coordinator().have_all_left()) {
-                EXPECT_TRUE(fleet.is_worker_ended(rank)) << seed << ", " << rank;
-            }
+            if (!fleet.coordinator().have_all_left()) continue;
+            EXPECT_TRUE(fleet.is_worker_ended(rank)) << seed << ", " << rank;
+            ++ended;
         }
     }
+    EXPECT_GT(ended, 0);
+}
+
+TEST(Coordinator, GivesNobodyUpForItsOwnPause) {
+    SimulatedFleet fleet(3, 2, {2'000}, {}, 1, settings);
+    EXPECT_TRUE(run(fleet, 10'000, [&](int tick) {
+        if (tick % 100 == 50) fleet.pause(std::chrono::seconds(3'600));
+        if (tick > 10 && !fleet.coordinator().is_halting()) {
+            EXPECT_EQ(fleet.coordinator().scheduler().place_count(), 6U);
+        }
+    }));
+    expect_each_closed_once(fleet);
+    EXPECT_TRUE(fleet.coordinator().notes().empty());
+}
+
+TEST(Coordinator, SaysWhoWasGivenUpAndWhoNeverJoined) {
+    SimulatedFleet fleet(3, 1, {3'000}, {}, 1, settings);
+    fleet.network().cut(2, true);
+    EXPECT_TRUE(run(fleet, 50'000, [&](int tick) {
+        if (tick == 100) fleet.kill(1);
+    }));
+    EXPECT_EQ(fleet.coordinator().notes(),
+              (std::vector<std::string>{"rank 1 was silent for 20 s and was given up",
+                                        "rank 2 never joined"}));
+}
+
+TEST(Coordinator, KeepsItsVerdictWhateverAWorkerMeetsAfterIt) {
+    MemoryNetwork network(1);
+    Campaign campaign;
+    Coordinator coordinator(network.of(0), campaign, [](const auto&) {});
+    Link worker(1);
+    const Moment now{};
+    worker.send(encoded(Hello{2}));
+    for (const std::string& bytes : worker.packets(now)) {
+        coordinator.receive({0, Party::coordinator, bytes}, now);
+        coordinator.step(now);
+    }
+    worker.send(encoded(Done{{0}, ModelFound{{true}}}));
+    worker.send(encoded(Failure{Failure::Kind::machine, "disk full"}));
+    for (const std::string& bytes : worker.packets(now)) {
+        coordinator.receive({0, Party::coordinator, bytes}, now);
+    }
+    coordinator.step(now);
+    EXPECT_TRUE(campaign.model());
+    EXPECT_FALSE(coordinator.failure());
+    EXPECT_TRUE(coordinator.is_halting());
 }
 
 TEST(Coordinator, EndsWithTheFirstModel) {

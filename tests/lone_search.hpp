@@ -11,7 +11,7 @@ namespace nonesuch {
 inline void search_alone(Search& search, const RunDirectory& directory,
                          const RunDirectory::Subject& subject, const SearchSettings& settings,
                          const std::atomic<bool>& stop = false) {
-    search.merge_cubes(settings.plan(subject.formula, directory.path()));
+    search.merge_cubes(settings.plan(subject.formula, directory.path()), stop);
     const auto outcome = lead_alone(search, directory, subject, settings, stop);
     if (!outcome.failure) return;
     const std::string& reason = outcome.failure->reason;

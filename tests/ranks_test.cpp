@@ -124,6 +124,61 @@ TEST_F(Ranks, SayAMistakeOnce) {
     }
 }
 
+/// A command line on two ranks, of which the second has another environment.
+RunResult run_with_odd_rank(const Words& words, const Words& oddity) {
+    Words all = {"mpirun", "-n", "1", NONESUCH_PROGRAM};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {":", "-n", "1"});
+    all.insert(all.end(), oddity.begin(), oddity.end());
+    all.push_back(NONESUCH_PROGRAM);
+    all.insert(all.end(), words.begin(), words.end());
+    RunSettings settings = rank_settings();
+    settings.patience = std::chrono::seconds(40);
+    return run(all, settings);
+}
+
+TEST_F(Ranks, VerifyTogether) {
+    const std::string run = folder_ / "run";
+    ASSERT_EQ(nonesuch_run(oscillator("3", "5x5", run)).code, 20);
+    const RunResult result = rank_run(3, {"verify", run, "--threads", "1"});
+    EXPECT_EQ(result.code, 0) << result.out << result.error;
+    EXPECT_EQ(count_lines(result.out, "s VERIFIED"), 1U) << result.out;
+    // One node's log is not what it was: whichever rank looks at it, rank 0 says so.
+    const std::string log = run + "/logs/000/000003.drat";
+    write_file(log, read_file(log) + "x");
+    const RunResult refused = rank_run(3, {"verify", run, "--threads", "1"});
+    EXPECT_EQ(refused.code, 1) << refused.out << refused.error;
+    EXPECT_EQ(count_lines(refused.out, "s NOT VERIFIED"), 1U) << refused.out;
+    EXPECT_NE(refused.out.find("node 3"), std::string::npos) << refused.out;
+}
+
+TEST_F(Ranks, EndWithAReasonWhereOneHasNoChecker) {
+    const std::string run = folder_ / "run";
+    ASSERT_EQ(nonesuch_run(oscillator("3", "5x5", run)).code, 20);
+    for (const Words& words : {Words{"verify", run}, Words{"solve", "--run", run, "--verify"}}) {
+        const RunResult result = run_with_odd_rank(words, {"env", "PATH=/nonexistent"});
+        EXPECT_EQ(result.code, 1) << joined(words) << result.out << result.error;
+        EXPECT_NE(result.error.find("rank 1"), std::string::npos) << result.error;
+        EXPECT_NE(result.error.find("drat-trim"), std::string::npos) << result.error;
+    }
+}
+
+TEST_F(Ranks, EndWithAReasonWhereRankZeroCannotWork) {
+    // Too little address space for so many threads.
+    const Words words = {"solve", "oscillator", "--period",  "3",
+                         "--box", "5x5",        "--threads", "900"};
+    Words all = {"mpirun",        "-n", "1", "sh", "-c", "ulimit -v 3000000; exec \"$0\" \"$@\"",
+                 NONESUCH_PROGRAM};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {":", "-n", "1", NONESUCH_PROGRAM, "solve", "oscillator", "--period", "3",
+                           "--box", "5x5", "--threads", "1"});
+    RunSettings settings = rank_settings();
+    settings.patience = std::chrono::seconds(40);
+    const RunResult result = run(all, settings);
+    EXPECT_EQ(result.code, 1) << result.out << result.error;
+    EXPECT_NE(result.error.find("nonesuch: "), std::string::npos) << result.error;
+}
+
 TEST_F(Ranks, StopTogetherOnASignal) {
     // mpirun passes on SIGUSR1 alone in time; to one rank, any of them.
     for (const int target : {-1, 0, 2}) {

@@ -102,6 +102,8 @@ class SimulatedFleet {
     SimulatedCrew& crew(int rank) { return *crews_.at(static_cast<std::size_t>(rank)); }
     bool is_ended() const { return coordinator_.is_ended(now_); }
 
+    /// Nobody does anything for a while, as if the machine had been suspended.
+    void pause(std::chrono::seconds length) { now_ += length; }
     /// A process that is dead does nothing more; rank 0's worker must not be killed.
     void kill(int rank) { is_dead_.at(static_cast<std::size_t>(rank)) = true; }
 
