@@ -65,7 +65,7 @@ bool take_in(Transport& transport, Coordinator* coordinator, Worker& worker) {
     while (const auto packet = transport.receive()) {
         is_busy = true;
         if (packet->to == Party::worker) {
-            worker.receive(*packet, now());
+            worker.receive(*packet);
         } else if (coordinator != nullptr) {
             coordinator->receive(*packet, now());
         }

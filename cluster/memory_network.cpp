@@ -1,5 +1,6 @@
 #include "cluster/memory_network.hpp"
 
+#include <map>
 #include <utility>
 
 namespace nonesuch {

@@ -184,6 +184,8 @@ Failure current_failure() {
         return {Failure::Kind::machine, "out of memory"};
     } catch (const std::exception& error) {
         return {Failure::Kind::machine, error.what()};
+    } catch (...) {
+        return {Failure::Kind::internal, "something that is no exception was thrown"};
     }
 }
 

@@ -11,7 +11,6 @@
 #include <map>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "encoding/error.hpp"
 

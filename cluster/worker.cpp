@@ -21,7 +21,7 @@ void Worker::begin_life(std::uint64_t life) {
     if (wishes_stop_) say(StopWish{});
 }
 
-void Worker::receive(const Packet& packet, Moment) {
+void Worker::receive(const Packet& packet) {
     std::string_view message = packet.bytes;
     const PacketHead head = unpack_head(message);
     if (head.life > link_.life() && !is_halting_) {

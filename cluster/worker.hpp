@@ -33,7 +33,7 @@ class Worker {
     Worker(Transport& transport, int coordinator, Crew& crew, Spending spending);
 
     /// A packet of the coordinator came in.
-    void receive(const Packet& packet, Moment now);
+    void receive(const Packet& packet);
     /// Passes on what there is. True if there was anything.
     bool step(Moment now);
 

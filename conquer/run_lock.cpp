@@ -62,7 +62,15 @@ RunLock::RunLock(const std::string& directory, Settings settings)
         if (lock_ >= 0) close(lock_);
         throw;
     }
-    heart_ = std::jthread([this](const std::stop_token& end) { beat_until(end); });
+    try {
+        heart_ = std::jthread([this](const std::stop_token& end) { beat_until(end); });
+    } catch (...) {
+        // Without a beat the record would only make others wait.
+        unlink(owner_path().c_str());
+        close(record_);
+        close(lock_);
+        throw;
+    }
 }
 
 RunLock::~RunLock() {

@@ -92,7 +92,6 @@ TEST(Link, IgnoresAcknowledgementsOfWhatWasNotSent) {
     Link sender(1);
     sender.send("a");
     const Texts first = sender.packets(Moment{});
-    Link liar(1);
     sender.receive({1, 0, 1'000'000}, {});
     EXPECT_TRUE(sender.is_settled());
     sender.send("b");

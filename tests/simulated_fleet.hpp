@@ -112,7 +112,7 @@ class SimulatedFleet {
             if (packet->to == Party::coordinator) {
                 coordinator_.receive(*packet, now_);
             } else {
-                workers_.front()->receive(*packet, now_);
+                workers_.front()->receive(*packet);
             }
         }
         coordinator_.step(now_);
@@ -143,7 +143,7 @@ class SimulatedFleet {
     void tick_worker(std::size_t i) {
         if (i > 0) {
             while (const auto packet = network_.of(static_cast<int>(i)).receive()) {
-                workers_[i]->receive(*packet, now_);
+                workers_[i]->receive(*packet);
             }
         }
         crews_[i]->tick();
