@@ -7,20 +7,11 @@
 #include <set>
 
 #include "encoding/formula.hpp"
+#include "literals.hpp"
 #include "random_formula.hpp"
 
 namespace nonesuch {
 namespace {
-
-std::vector<Literal> literals(std::initializer_list<int> numbers) {
-    std::vector<Literal> list;
-    for (const int number : numbers) list.push_back(Literal::from_dimacs(number));
-    return list;
-}
-
-SignedPermutation permutation(std::initializer_list<int> images) {
-    return SignedPermutation(literals(images));
-}
 
 Formula formula(std::size_t variables, std::initializer_list<std::initializer_list<int>> clauses) {
     Formula result(variables);

@@ -6,6 +6,7 @@
 #include "encoding/error.hpp"
 #include "encoding/symmetry_file.hpp"
 #include "formulas.hpp"
+#include "literals.hpp"
 #include "temporary_folder.hpp"
 
 namespace nonesuch {
@@ -30,10 +31,8 @@ TEST(Briefing, OfAClaimIsEncodedAgain) {
 
 TEST(Briefing, OfAFormulaHasItsClausesAndSymmetry) {
     RunDirectory::Subject subject{pigeonhole(3, 2), {}, {}};
-    std::vector<Literal> images;
-    for (const int number : {2, 1, 4, 3, 6, 5}) images.push_back(Literal::from_dimacs(number));
-    subject.formula.generators = {SignedPermutation(images)};
-    subject.formula.cases = {{Literal::from_dimacs(1)}};
+    subject.formula.generators = {permutation({2, 1, 4, 3, 6, 5})};
+    subject.formula.cases = {literals({1})};
     const Briefing briefing = briefing_from(briefing_text("r s", subject));
     EXPECT_EQ(briefing.directory, "r s");
     EXPECT_FALSE(briefing.subject.claim);

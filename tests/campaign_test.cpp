@@ -5,20 +5,15 @@
 #include <functional>
 
 #include "encoding/error.hpp"
+#include "literals.hpp"
 
 namespace nonesuch {
 namespace {
 
 using State = Campaign::State;
 
-Cube cube(std::initializer_list<int> numbers) {
-    Cube literals;
-    for (const int number : numbers) literals.push_back(Literal::from_dimacs(number));
-    return literals;
-}
-
 Child child(std::initializer_list<int> numbers, int depth = 1) {
-    return {cube(numbers), Images::identity, depth};
+    return {literals(numbers), Images::identity, depth};
 }
 
 Finished finished(std::uint64_t bytes = 1) {
@@ -91,7 +86,7 @@ TEST(Campaign, CountsTheGenerationsOfItsJobs) {
 TEST(Campaign, ReopensAStoppedNodeWithTheChildrenItHasGiven) {
     Campaign campaign;
     campaign.next_job();
-    campaign.delegate({0}, {cube({1, 2}), Images::group, 2});
+    campaign.delegate({0}, {literals({1, 2}), Images::group, 2});
     campaign.delegate({0}, child({-1}, 1));
     campaign.apply({0}, Stopped{});
     EXPECT_EQ(campaign.node({0}).state, State::open);
@@ -101,10 +96,10 @@ TEST(Campaign, ReopensAStoppedNodeWithTheChildrenItHasGiven) {
     ASSERT_TRUE(again);
     EXPECT_EQ(again->node, NodeId{0});
     ASSERT_EQ(again->children.size(), 2U);
-    EXPECT_EQ(again->children[0].cube, cube({1, 2}));
+    EXPECT_EQ(again->children[0].cube, literals({1, 2}));
     EXPECT_EQ(again->children[0].images, Images::group);
     EXPECT_EQ(again->children[0].depth, 2);
-    EXPECT_EQ(again->children[1].cube, cube({-1}));
+    EXPECT_EQ(again->children[1].cube, literals({-1}));
     EXPECT_EQ(again->children[1].images, Images::identity);
 }
 

@@ -6,6 +6,7 @@
 
 #include "assignments.hpp"
 #include "cube/cuber.hpp"
+#include "literals.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
 
@@ -13,12 +14,6 @@ namespace nonesuch {
 namespace {
 
 using Kind = SplitTree::Kind;
-
-Cube cube(std::initializer_list<int> numbers) {
-    Cube literals;
-    for (const int number : numbers) literals.push_back(Literal::from_dimacs(number));
-    return literals;
-}
 
 bool agree(const Cube& a, const Cube& b) {
     return std::none_of(a.begin(), a.end(), [&](Literal literal) {
@@ -153,8 +148,8 @@ TEST(Cover, OfRandomListsIsSeenExactlyWhenThereIsOne) {
 
 TEST(Cover, OfOverlappingCubesThatAreNoTreeIsSeen) {
     // Every two of these overlap or leave a gap that a third fills; no variable is in all of them.
-    const std::vector<Cube> cubes = {cube({1, -2}), cube({2, -3}), cube({3, -1}), cube({1, 2, 3}),
-                                     cube({-1, -2, -3})};
+    const std::vector<Cube> cubes = {literals({1, -2}), literals({2, -3}), literals({3, -1}),
+                                     literals({1, 2, 3}), literals({-1, -2, -3})};
     EXPECT_TRUE(checked_cover(Formula(3), cubes).is_complete());
     for (std::size_t i = 3; i < cubes.size(); ++i) {
         auto fewer = cubes;
@@ -168,14 +163,14 @@ TEST(Cover, OfTheEmptyCubeIsTheWholeSpace) {
     const Cover cover = checked_cover(Formula(3), {Cube{}});
     EXPECT_TRUE(cover.is_complete());
     EXPECT_EQ(cover.tree.size(), 1U);
-    EXPECT_TRUE(checked_cover(Formula(3), {cube({1}), Cube{}}).is_complete());
+    EXPECT_TRUE(checked_cover(Formula(3), {literals({1}), Cube{}}).is_complete());
 }
 
 TEST(Cover, OfNoCubesIsSeenOnlyForAFormulaThatIsVisiblyRefuted) {
     EXPECT_EQ(checked_cover(Formula(2), {}).missing, Cube{});
     Formula formula(2);
     for (const int a : {-1, 1}) {
-        for (const int b : {-2, 2}) formula.add_clause(cube({a, b}));
+        for (const int b : {-2, 2}) formula.add_clause(literals({a, b}));
     }
     EXPECT_TRUE(checked_cover(formula, {}).is_complete());
     Formula empty(2);
@@ -187,12 +182,12 @@ TEST(Cover, MayLeaveOutWhatFailedLiteralsRefute) {
     // Under 1, assuming 2 or -2 ends in conflict.
     Formula formula(4);
     for (const int b : {-2, 2}) {
-        formula.add_clause(cube({-1, b, 3}));
-        formula.add_clause(cube({-1, b, -3}));
+        formula.add_clause(literals({-1, b, 3}));
+        formula.add_clause(literals({-1, b, -3}));
     }
-    const Cover cover = checked_cover(formula, {cube({-1, 4}), cube({-1, -4})});
+    const Cover cover = checked_cover(formula, {literals({-1, 4}), literals({-1, -4})});
     EXPECT_TRUE(cover.is_complete());
-    EXPECT_EQ(checked_cover(formula, {cube({-1, 4})}).missing.has_value(), true);
+    EXPECT_EQ(checked_cover(formula, {literals({-1, 4})}).missing.has_value(), true);
 }
 
 TEST(Cover, OfRandomListsOverFormulasLeavesOutNoModel) {

@@ -6,14 +6,10 @@
 #include <random>
 #include <set>
 
+#include "literals.hpp"
+
 namespace nonesuch {
 namespace {
-
-SignedPermutation permutation(std::initializer_list<int> images) {
-    std::vector<Literal> literals;
-    for (const int number : images) literals.push_back(Literal::from_dimacs(number));
-    return SignedPermutation(std::move(literals));
-}
 
 using Subgroups = std::vector<SignedPermutation>;
 

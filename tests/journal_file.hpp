@@ -10,6 +10,7 @@
 
 #include "conquer/journal.hpp"
 #include "encoding/error.hpp"
+#include "literals.hpp"
 #include "memory_folder.hpp"
 #include "temporary_folder.hpp"
 
@@ -17,12 +18,6 @@ namespace nonesuch {
 
 inline constexpr std::size_t variables = 200;
 inline const std::string formula(64, 'a');
-
-inline Cube cube(std::initializer_list<int> numbers) {
-    Cube literals;
-    for (const int number : numbers) literals.push_back(Literal::from_dimacs(number));
-    return literals;
-}
 
 inline Verdict finished(int node) {
     return Finished{LogFile{"logs/000/00000" + std::to_string(node) + ".drat",
@@ -33,14 +28,14 @@ inline std::vector<Event> ten_events() {
     std::vector<bool> model(variables, false);
     model[0] = model[17] = model[variables - 1] = true;
     return {
-        {{0}, Child{cube({-1, 50}), Images::group, 4}},
-        {{0}, Child{cube({1, 200}), Images::group, 4}},
-        {{1}, Child{cube({-1, 50, 7}), Images::identity, 1}},
-        {{1}, Child{cube({-1, 50, -7}), Images::identity, 0}},
+        {{0}, Child{literals({-1, 50}), Images::group, 4}},
+        {{0}, Child{literals({1, 200}), Images::group, 4}},
+        {{1}, Child{literals({-1, 50, 7}), Images::identity, 1}},
+        {{1}, Child{literals({-1, 50, -7}), Images::identity, 0}},
         {{0}, finished(0)},
         {{3}, finished(3)},
         {{1}, finished(1)},
-        {{4'000'000'000U}, Child{cube({}), Images::identity, 1'000}},
+        {{4'000'000'000U}, Child{literals({}), Images::identity, 1'000}},
         {{4}, Verdict(Finished{LogFile{}})},
         {{2}, Verdict(ModelFound{model})},
     };

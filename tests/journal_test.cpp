@@ -21,7 +21,7 @@ TEST_F(JournalFile, IsReadBackRecordByRecord) {
 }
 
 TEST_F(JournalFile, IsContinuedWhereItEnded) {
-    const Event more{{7}, Child{cube({3}), Images::group, 2}};
+    const Event more{{7}, Child{literals({3}), Images::group, 2}};
     read(path, [&](Journal& journal) { journal.append(more); });
     auto expected = written;
     expected.push_back(spelled(more));
@@ -72,8 +72,8 @@ TEST_F(JournalFile, WithEventsThatFitNoFormulaOrLieElsewhereIsRefused) {
         return Event{{0}, Finished{LogFile{place, 1, std::string(64, 'b')}}};
     };
     for (const Event& wrong :
-         {Event{{0}, Child{cube({201}), Images::identity, 1}},
-          Event{{0}, Child{cube({-1, -201}), Images::identity, 1}}, log("/etc/passwd"),
+         {Event{{0}, Child{literals({201}), Images::identity, 1}},
+          Event{{0}, Child{literals({-1, -201}), Images::identity, 1}}, log("/etc/passwd"),
           log("logs/../lock"), log("logs"), log("logs/"), log("formula.cnf"), log("logs//x")}) {
         std::filesystem::remove(path);
         {
@@ -129,7 +129,8 @@ TEST_F(JournalFile, WithAHalfWrittenCompactionBesideItIsReadAlone) {
 TEST_F(JournalFile, TakesManyThousandEventsASecond) {
     std::vector<Event> events;
     for (std::uint32_t i = 0; i < 20'000; ++i) {
-        events.push_back({{i}, Child{cube({-1, 50, 7, 8, 9, -10, 11, 12, 13}), Images::group, 9}});
+        events.push_back(
+            {{i}, Child{literals({-1, 50, 7, 8, 9, -10, 11, 12, 13}), Images::group, 9}});
         events.push_back({{i}, finished(1)});
     }
     const auto start = std::chrono::steady_clock::now();

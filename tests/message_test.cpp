@@ -6,21 +6,16 @@
 
 #include "cluster/wire.hpp"
 #include "encoding/error.hpp"
+#include "literals.hpp"
 
 namespace nonesuch {
 namespace {
 
-Cube cube(std::initializer_list<int> numbers) {
-    Cube literals;
-    for (const int number : numbers) literals.push_back(Literal::from_dimacs(number));
-    return literals;
-}
-
 /// One of each kind at least, with the ends of every range.
 std::vector<Message> samples() {
     const std::vector<Child> children = {
-        {cube({1, -2, 3}), Images::identity, 3},
-        {cube({-2'147'483'647}), Images::group, 2'147'483'647},
+        {literals({1, -2, 3}), Images::identity, 3},
+        {literals({-2'147'483'647}), Images::group, 2'147'483'647},
         {{}, Images::identity, 0},
     };
     return {
@@ -37,7 +32,7 @@ std::vector<Message> samples() {
         StopWish{},
         Failure{Failure::Kind::internal, std::string("a\0b\n", 4)},
         Farewell{},
-        StartJob{{{5}, cube({-1}), children, 9}},
+        StartJob{{{5}, literals({-1}), children, 9}},
         AskPart{{6}},
         Halt{},
     };

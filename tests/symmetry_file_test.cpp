@@ -6,21 +6,16 @@
 
 #include "encoding/error.hpp"
 #include "encoding/life/oscillator.hpp"
+#include "literals.hpp"
 #include "mutation.hpp"
 
 namespace nonesuch {
 namespace {
 
-Cube cube(std::initializer_list<int> numbers) {
-    Cube literals;
-    for (const int number : numbers) literals.push_back(Literal::from_dimacs(number));
-    return literals;
-}
-
 TEST(SymmetryFile, IsWrittenAsDocumented) {
     Formula formula(2);
-    formula.generators.emplace_back(cube({2, 1}));
-    formula.cases.push_back(cube({1}));
+    formula.generators.emplace_back(literals({2, 1}));
+    formula.cases.push_back(literals({1}));
     EXPECT_EQ(symmetry_text(formula),
               "nonesuch symmetry 1\nvariables 2\ngenerator 2 1 0\ncase 1 0\n");
     EXPECT_EQ(symmetry_text(Formula(7)), "nonesuch symmetry 1\nvariables 7\n");
@@ -28,10 +23,10 @@ TEST(SymmetryFile, IsWrittenAsDocumented) {
 
 TEST(SymmetryFile, IsReadBack) {
     std::vector<Formula> formulas(3, Formula(3));
-    formulas[1].generators = {SignedPermutation(cube({-2, 1, 3})),
-                              SignedPermutation(cube({1, 2, -3}))};
-    formulas[1].cases = {cube({}), cube({3, -1}), cube({2})};
-    formulas[2].cases = {cube({-3})};
+    formulas[1].generators = {SignedPermutation(literals({-2, 1, 3})),
+                              SignedPermutation(literals({1, 2, -3}))};
+    formulas[1].cases = {literals({}), literals({3, -1}), literals({2})};
+    formulas[2].cases = {literals({-3})};
     formulas.push_back(encode(life::OscillatorClaim{3, {4, 4}, life::Rule::life(), {}}));
     formulas.push_back(encode(life::OscillatorClaim{4, {3, 5}, life::Rule::life(), 6}));
     for (const Formula& formula : formulas) {
@@ -47,7 +42,7 @@ TEST(SymmetryFile, IsReadBack) {
 TEST(SymmetryFile, ReplacesWhatTheFormulaHadBefore) {
     Formula formula(2);
     formula.generators.push_back(SignedPermutation::identity(2));
-    formula.cases.push_back(cube({1}));
+    formula.cases.push_back(literals({1}));
     read_symmetry("nonesuch symmetry 1\nvariables 2\n", "symmetry.txt", formula);
     EXPECT_TRUE(formula.generators.empty());
     EXPECT_TRUE(formula.cases.empty());
@@ -115,13 +110,13 @@ TEST(SymmetryFile, WithACubeThatContradictsItselfOrRepeatsALiteralIsNoCrash) {
     Formula formula(3);
     EXPECT_NO_THROW(
         read_symmetry("nonesuch symmetry 1\nvariables 3\ncase 1 -1 1 0\n", "some.txt", formula));
-    EXPECT_EQ(formula.cases, std::vector<Cube>{cube({1, -1, 1})});
+    EXPECT_EQ(formula.cases, std::vector<Cube>{literals({1, -1, 1})});
 }
 
 TEST(SymmetryFile, OfMutatedTextIsRefusedOrReadAsWhatItSays) {
     Formula formula(3);
-    formula.generators = {SignedPermutation(cube({-2, 1, 3}))};
-    formula.cases = {cube({}), cube({3, -1}), cube({2})};
+    formula.generators = {SignedPermutation(literals({-2, 1, 3}))};
+    formula.cases = {literals({}), literals({3, -1}), literals({2})};
     const std::string text = symmetry_text(formula);
     std::mt19937 random(7'301);
     int accepted = 0;
