@@ -112,15 +112,17 @@ std::vector<SignedPermutation> cyclic_subgroups(std::span<const SignedPermutatio
     if (generators.empty()) return {};
     const Elements elements(generators, literal_limit);
     if (!elements.is_complete()) return {generators.begin(), generators.end()};
+    std::map<Elements::Number, Elements::Number> inverses;
+    for (std::size_t g = 0; g < generators.size(); ++g) {
+        inverses.emplace(elements.generator(g), elements.inverse(elements.generator(g)));
+    }
     Classes classes(elements.size());
     for (std::size_t i = 1; i < elements.size(); ++i) {
         const auto powers = elements.powers(i);
         for (std::size_t k = 1; k <= powers.size(); ++k) {
             if (std::gcd(k, powers.size()) == 1) classes.join(i, powers[k - 1]);
         }
-        for (std::size_t g = 0; g < generators.size(); ++g) {
-            const auto generator = elements.generator(g);
-            const auto inverse = elements.inverse(generator);
+        for (const auto& [generator, inverse] : inverses) {
             classes.join(i, elements.multiply(generator, elements.multiply(i, inverse)));
         }
     }
