@@ -75,14 +75,13 @@ bool take_in(Transport& transport, Coordinator* coordinator, Worker& worker) {
 
 }  // namespace
 
-SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& directory,
-                   const RunDirectory::Subject& subject, const SearchSettings& settings,
+SearchOutcome lead(Transport& transport, Search& search, const SearchSettings& settings,
                    const std::atomic<bool>& stop, const SearchProgress& progress) {
     const std::uint64_t start = thread_nanoseconds();
     Coordinator coordinator(transport, search.campaign(),
                             [&](const std::vector<CrewEvent>& events) { search.record(events); });
     {
-        Hands hands(transport, subject, directory.path(), settings);
+        Hands hands(transport, search.subject(), search.directory().path(), settings);
         Pace pace;
         while (!coordinator.is_ended(now())) {
             bool is_busy = take_in(transport, &coordinator, hands.worker());
@@ -109,11 +108,10 @@ SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& dir
             coordinator.have_all_left()};
 }
 
-SearchOutcome lead_alone(Search& search, const RunDirectory& directory,
-                         const RunDirectory::Subject& subject, const SearchSettings& settings,
+SearchOutcome lead_alone(Search& search, const SearchSettings& settings,
                          const std::atomic<bool>& stop, const SearchProgress& progress) {
     MemoryNetwork network(1);
-    return lead(network.of(leader), search, directory, subject, settings, stop, progress);
+    return lead(network.of(leader), search, settings, stop, progress);
 }
 
 void serve(Transport& transport, const std::string& directory, const RunDirectory::Subject& subject,

@@ -57,13 +57,11 @@ using SearchProgress = std::function<void(const Campaign&, std::uint64_t conflic
 /// Rank 0's part: leads the search over all processes of `transport`, solves jobs itself, and
 /// finishes with the certificate. Returns when the campaign is finished, soon after `stop` turned
 /// true, or on a failure.
-SearchOutcome lead(Transport& transport, Search& search, const RunDirectory& directory,
-                   const RunDirectory::Subject& subject, const SearchSettings& settings,
+SearchOutcome lead(Transport& transport, Search& search, const SearchSettings& settings,
                    const std::atomic<bool>& stop, const SearchProgress& progress = {});
 
 /// The same with this process alone.
-SearchOutcome lead_alone(Search& search, const RunDirectory& directory,
-                         const RunDirectory::Subject& subject, const SearchSettings& settings,
+SearchOutcome lead_alone(Search& search, const SearchSettings& settings,
                          const std::atomic<bool>& stop, const SearchProgress& progress = {});
 
 /// The part of all other ranks: solves what rank 0 sends. `directory` is the run directory's path.

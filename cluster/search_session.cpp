@@ -28,25 +28,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
-ProofMode proof_mode(const Arguments& arguments) {
-    const std::string text =
-        arguments.has("no-proof") ? "off" : arguments.text("proof").value_or("keep");
-    if (text == "check") return ProofMode::check;
-    // A proof that would be removed unread need not be written.
-    const bool is_read = arguments.has("run") || arguments.has("verify");
-    return text == "keep" && is_read ? ProofMode::keep : ProofMode::off;
+/// What --proof or --no-proof say. Throws InputError for a mode that is none.
+ProofMode wanted_proof(const Arguments& arguments) {
+    const std::string mode = arguments.text("proof").value_or("keep");
+    if (mode == "off" || arguments.has("no-proof")) return ProofMode::off;
+    if (mode == "check") return ProofMode::check;
+    if (mode == "keep") return ProofMode::keep;
+    throw InputError("--proof: expected keep, check or off, found '" + mode + "'");
 }
 
 /// Throws InputError if the options do not fit each other.
 void check_options(const Arguments& arguments) {
-    const std::string mode = arguments.text("proof").value_or("keep");
-    if (mode != "keep" && mode != "check" && mode != "off") {
-        throw InputError("--proof: expected keep, check or off, found '" + mode + "'");
-    }
     if (arguments.has("proof") && arguments.has("no-proof")) {
         throw InputError("--no-proof is --proof off; give one of them");
     }
-    if (arguments.has("verify") && (arguments.has("no-proof") || mode != "keep")) {
+    if (wanted_proof(arguments) != ProofMode::keep && arguments.has("verify")) {
         throw InputError(
             "--verify needs the proof that --no-proof, --proof off and --proof check "
             "do not keep");
@@ -56,7 +52,10 @@ void check_options(const Arguments& arguments) {
 SearchSettings settings_from(const Arguments& arguments) {
     SearchSettings settings;
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));
-    settings.proof = proof_mode(arguments);
+    // A proof that would be removed unread need not be written.
+    const bool is_read = arguments.has("run") || arguments.has("verify");
+    const ProofMode wanted = wanted_proof(arguments);
+    settings.proof = wanted == ProofMode::keep && !is_read ? ProofMode::off : wanted;
     settings.scratch = arguments.text("scratch").value_or("");
     settings.compress = arguments.has("compress");
     // Before hours are spent: is there a checker?
@@ -189,9 +188,8 @@ class LedSearch {
             const auto progress = [&](const Campaign& campaign, std::uint64_t conflicts) {
                 status.show(campaign, conflicts);
             };
-            outcome_ = mpi != nullptr
-                           ? lead(*mpi, *search_, directory_, subject_, settings_, stop_, progress)
-                           : lead_alone(*search_, directory_, subject_, settings_, stop_, progress);
+            outcome_ = mpi != nullptr ? lead(*mpi, *search_, settings_, stop_, progress)
+                                      : lead_alone(*search_, settings_, stop_, progress);
         }
         for (const std::string& note : outcome_.notes) report_.comment("{}", note);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start_;

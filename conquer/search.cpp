@@ -121,17 +121,17 @@ bool Search::is_whole(const LogFile& log, NodeId node) {
 }
 
 bool Search::has_proof() const {
-    const auto& nodes = campaign_.nodes();
-    return std::none_of(nodes.begin(), nodes.end(), [](const Campaign::Node& node) {
-        return node.state == Campaign::State::refuted && node.log.path.empty() &&
-               !node.log.is_checked;
-    });
+    return is_true_of_logs([](const LogFile& log) { return !log.path.empty() || log.is_checked; });
 }
 
 bool Search::has_kept_proof() const {
+    return is_true_of_logs([](const LogFile& log) { return !log.path.empty(); });
+}
+
+bool Search::is_true_of_logs(bool (*predicate)(const LogFile&)) const {
     const auto& nodes = campaign_.nodes();
-    return std::none_of(nodes.begin(), nodes.end(), [](const Campaign::Node& node) {
-        return node.state == Campaign::State::refuted && node.log.path.empty();
+    return std::all_of(nodes.begin(), nodes.end(), [&](const Campaign::Node& node) {
+        return node.state != Campaign::State::refuted || predicate(node.log);
     });
 }
 

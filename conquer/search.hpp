@@ -42,6 +42,8 @@ class Search {
     /// Writes the certificate, if the campaign is finished and has all its proofs.
     void finish() const;
 
+    const RunDirectory& directory() const { return directory_; }
+    const RunDirectory::Subject& subject() const { return subject_; }
     Campaign& campaign() { return campaign_; }
     const Campaign& campaign() const { return campaign_; }
     /// What the replay found worth saying, a line each.
@@ -56,6 +58,8 @@ class Search {
     Journal open_journal();
     std::vector<Event> replay(const std::vector<Event>& past);
     void sweep();
+    /// Of the logs of all refuted nodes.
+    bool is_true_of_logs(bool (*predicate)(const LogFile&)) const;
     bool is_whole(const LogFile& log, NodeId node);
 
     const RunDirectory& directory_;

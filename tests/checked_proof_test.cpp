@@ -68,7 +68,7 @@ class CheckedProof : public testing::Test {
         const auto directory = RunDirectory::exists(path) ? RunDirectory::open(path, &subject)
                                                           : RunDirectory::create(path, subject);
         Search search(directory, subject);
-        search_alone(search, directory, subject, settings, stop_);
+        search_alone(search, settings, stop_);
         look(search);
     }
     RunResult verify() const { return nonesuch_run({"verify", folder_ / "run"}); }

@@ -39,7 +39,7 @@ TEST(CompressedSearch, HasOnlyPackedLogsAndIsVerified) {
         settings.scratch = scratch.path();
         settings.compress = true;
         Search search(directory, subject);
-        search_alone(search, directory, subject, settings);
+        search_alone(search, settings);
         ASSERT_TRUE(search.campaign().is_refuted());
         EXPECT_GT(search.campaign().nodes().size(), 1U);
     }

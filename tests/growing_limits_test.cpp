@@ -74,7 +74,7 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
         settings.threads = 2;
         settings.limits = least_limits(2);
         Search search(directory, subject);
-        search_alone(search, directory, subject, settings);
+        search_alone(search, settings);
         EXPECT_TRUE(search.campaign().is_refuted());
         EXPECT_GT(search.campaign().nodes().size(), 10U);
         EXPECT_LT(search.campaign().nodes().size(), 1'000U);

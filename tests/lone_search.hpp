@@ -8,11 +8,10 @@
 namespace nonesuch {
 
 /// Searches with this process alone, from where the search stands. What it fails on is thrown.
-inline void search_alone(Search& search, const RunDirectory& directory,
-                         const RunDirectory::Subject& subject, const SearchSettings& settings,
+inline void search_alone(Search& search, const SearchSettings& settings,
                          const std::atomic<bool>& stop = false) {
-    search.merge_cubes(settings.plan(subject.formula, directory.path()), stop);
-    const auto outcome = lead_alone(search, directory, subject, settings, stop);
+    search.merge_cubes(settings.plan(search.subject().formula, search.directory().path()), stop);
+    const auto outcome = lead_alone(search, settings, stop);
     if (!outcome.failure) return;
     const std::string& reason = outcome.failure->reason;
     if (outcome.failure->kind == Failure::Kind::internal) throw InternalError(reason);

@@ -96,7 +96,7 @@ TEST(RunWithAMemoryLimit, LeavesACertificateThatIsVerified) {
     settings.threads = 2;
     settings.limits = with_memory(600'000);
     Search search(directory, subject);
-    search_alone(search, directory, subject, settings);
+    search_alone(search, settings);
     EXPECT_TRUE(search.campaign().is_refuted());
     EXPECT_GT(search.campaign().nodes().size(), 5U);
     trusted::CheckSettings check;

@@ -40,7 +40,7 @@ Verdict solved_by_cases(const Formula& formula) {
     SearchSettings settings;
     settings.threads = 2;
     settings.proof = ProofMode::off;
-    search_alone(search, directory, subject, settings);
+    search_alone(search, settings);
     const Campaign& campaign = search.campaign();
     EXPECT_TRUE(campaign.is_finished());
     EXPECT_GE(campaign.nodes().size(), formula.cases.size() > 1 ? 2U : 1U);

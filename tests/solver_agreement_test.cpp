@@ -100,7 +100,7 @@ class Agreement : public testing::Test {
         SearchSettings settings = nth_settings(n);
         settings.proof = keep_proof ? ProofMode::keep : ProofMode::off;
         Search search(directory, subject);
-        search_alone(search, directory, subject, settings);
+        search_alone(search, settings);
         const Assignments models = Assignments::models(subject.formula);
         const auto& model = search.campaign().model();
         EXPECT_TRUE(search.campaign().is_finished()) << n;
