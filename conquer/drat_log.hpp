@@ -10,10 +10,10 @@ namespace nonesuch {
 
 /// A binary DRAT log (Heule: the DRAT format and drat-trim checker, 2016) under construction.
 ///
-/// It is written to a draft, which has a name only where it lies in its place already. `finish` checks every
-/// write, copies the draft from the scratch folder or packs it if that is wanted, syncs, and gives
-/// the file a name that nothing has: so a file called *.drat or *.drat.zst is complete, and none
-/// ever replaces another. A log that is not finished is deleted.
+/// It is written to a draft, which has a name only where it lies in its place already. `finish`
+/// checks every write, copies the draft from the scratch folder or packs it if that is wanted,
+/// syncs, and gives the file a name that nothing has: so a file called *.drat or *.drat.zst is
+/// complete, and none ever replaces another. A log that is not finished is deleted.
 ///
 /// Line: 'a' or 'd', then each literal as 2·variable + sign in base-128 digits, the lowest first,
 /// then a zero byte. The lemma (-1 2) is the bytes 61 03 04 00.

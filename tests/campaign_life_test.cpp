@@ -5,7 +5,7 @@
 
 #include "conquer/campaign.hpp"
 
-// Whole lives of campaigns, as an executor would lead them, at random.
+// Whole lives of campaigns, as a coordinator would lead them, at random.
 
 namespace nonesuch {
 namespace {
@@ -29,7 +29,7 @@ void replay(Campaign& campaign, const Event& event) {
     }
 }
 
-/// One random life of a campaign, as an executor would lead it; returns what happened. Each node
+/// One random life of a campaign, as a coordinator would lead it; returns what happened. Each node
 /// is split completely, so that its children's space and its own are the same.
 std::vector<Event> random_life(Campaign& campaign, std::mt19937& random, int most_nodes) {
     std::vector<Event> events;
