@@ -14,7 +14,7 @@ class CoverSearch {
   public:
     CoverSearch(const Formula& formula, std::size_t cubes)
         : propagator_(formula),
-          lookahead_(formula, {}),
+          lookahead_(formula, {}, {}),
           decided_(2 * formula.variable_count(), false),
           steps_left_(100'000 + 64 * cubes) {
         units_consistent_ = propagator_.propagate_units();
@@ -75,15 +75,15 @@ class CoverSearch {
     }
 
     void refute_or_report(SplitTree::Index index) {
-        std::vector<Literal> failed;
+        std::vector<Clause> lemmas;
         const auto mark = propagator_.mark();
-        const bool is_refuted = !lookahead_.fail_all(propagator_, failed);
+        const bool is_refuted = !lookahead_.fail_all(propagator_, lemmas);
         propagator_.undo_to(mark);
         if (!is_refuted) {
             cover_.missing = cover_.tree.path(index);
             return;
         }
-        for (const Literal literal : failed) cover_.tree.add_failed(index, literal);
+        cover_.tree.add_lemmas(index, std::move(lemmas));
         cover_.tree.refute(index);
     }
 

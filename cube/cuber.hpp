@@ -2,34 +2,47 @@
 
 #include <atomic>
 #include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
 
+#include "cube/cutoff.hpp"
+#include "cube/expansion.hpp"
 #include "cube/lookahead.hpp"
 #include "cube/split_tree.hpp"
 
 namespace nonesuch {
 
-/// When a cube is good enough to be left open.
-struct Cutoff {
-    /// Leave a cube open once its estimated share of the whole work is at most 1/`cubes`. About so
-    /// many cubes come out if the splits are even and none is refuted on the way.
-    std::size_t cubes = 16;
-    /// Never decide more than so many times on one path.
-    int max_depth = 64;
-};
+/// Expands leaves in whatever order and place. Gives one expansion a position, in their order;
+/// nothing for those that it did not come to before it was stopped.
+using ExpandAll = std::function<std::vector<std::optional<Expansion>>(std::span<const Cube>)>;
 
-/// Splits a cube by lookahead.
+/// Grows a tree below its open leaf `leaf`, depth by depth, so that the tree does not depend on
+/// who expands which leaf when. `cube` holds everywhere and is no part of the paths.
 ///
 /// The work below a branch is estimated as in Kullmann (Fundaments of branching heuristics,
 /// Handbook of Satisfiability, 2009): for gains a and b the branching tuple's tau, the t > 1 with
-/// t^-a + t^-b = 1, gives the children the shares t^-a and t^-b of their parent's work.
+/// t^-a + t^-b = 1, gives the children the shares t^-a and t^-b of their parent's work; none gets
+/// less than a quarter.
 ///
-/// The formula must outlive the cuber. One cuber serves one thread.
+/// If `stop` turns true, growing ends early: every leaf not yet refuted is open, and the tree is
+/// valid.
+void grow(SplitTree& tree, SplitTree::Index leaf, const Cube& cube, const Cutoff& cutoff,
+          const ExpandAll& expand_all, const std::atomic<bool>* stop = nullptr);
+
+/// The share of the first branch for gains a and b, both positive or both 0.
+double first_share(double a, double b);
+
+/// Splitters by lookahead, on the formula's split variables, with the heuristic that fits it.
+std::unique_ptr<Splitter> make_lookahead(const Formula& formula);
+
+/// Splits cubes of one formula on a number of threads. The formula must outlive it.
 class Cuber {
   public:
-    explicit Cuber(const Formula& formula);
+    explicit Cuber(const Formula& formula, const SplitterFactory& make_splitter = make_lookahead,
+                   std::size_t threads = 1);
 
-    /// The tree below `cube`, whose literals are assumed and are no part of the paths. If `stop`
-    /// turns true, splitting ends early: every leaf not yet refuted is open, and the tree is valid.
+    /// The tree below `cube`, whose literals are assumed and are no part of the paths.
     SplitTree split(const Cube& cube, const Cutoff& cutoff,
                     const std::atomic<bool>* stop = nullptr);
 
@@ -37,17 +50,12 @@ class Cuber {
     void split(SplitTree& tree, SplitTree::Index leaf, const Cube& cube, const Cutoff& cutoff,
                const std::atomic<bool>* stop = nullptr);
 
+    /// What its threads find at each of the positions; see `ExpandAll`.
+    std::vector<std::optional<Expansion>> expand_all(std::span<const Cube> positions,
+                                                     const std::atomic<bool>* stop = nullptr);
+
   private:
-    struct Task;
-    bool descend(const SplitTree& tree, SplitTree::Index index);
-    void grow(SplitTree& tree, SplitTree::Index index, const Task& task);
-
-    Propagator propagator_;
-    Lookahead lookahead_;
-    bool units_consistent_;
+    std::vector<std::unique_ptr<Expander>> expanders_;
 };
-
-/// The share t^-a of the first branch for gains a and b, both positive or both 0.
-double first_share(double a, double b);
 
 }  // namespace nonesuch

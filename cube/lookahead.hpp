@@ -2,57 +2,63 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
-#include "cube/propagator.hpp"
+#include "cube/clause_measure.hpp"
+#include "cube/splitter.hpp"
 
 namespace nonesuch {
 
-/// What looking ahead on a variable found.
-struct Decision {
-    /// The branch expected to be harder comes second.
-    Literal literal;
-    /// How far assuming `literal`, or its negation, shrinks the formula.
-    double gain_true = 0;
-    double gain_false = 0;
+struct LookaheadSettings {
+    Heuristic heuristic = Heuristic::reduction;
+    /// Looked ahead on in one state: enough to hold the good choices, few enough to stay cheap.
+    std::size_t candidates = 512;
+    bool has_double_lookahead = true;
 };
 
-/// Chooses the variable to split on (Heule, van Maaren: Look-ahead based SAT solvers, Handbook of
+/// Splits by lookahead (Heule, van Maaren: Look-ahead based SAT solvers, Handbook of
 /// Satisfiability, 2009).
 ///
-/// Candidates are preselected by how much they occur in short clauses. Each is tried both ways: the
-/// gain of a literal is the weighted number of clauses that its propagation shortens without
-/// satisfying them, a clause of new length k weighing 5^(2-k); a variable's score is the product of
-/// its two gains. A literal whose propagation ends in conflict has failed, and its negation is
-/// kept.
-class Lookahead {
+/// Candidates are preselected by how much they occur in short clauses. Each is tried both ways, and
+/// a variable's score is the product of its two gains (see `ClauseMeasure`). A literal whose
+/// propagation ends in conflict has failed, and its negation is kept. What both literals of a
+/// variable imply is a necessary assignment, and is kept. In the end double lookahead (Heule, van
+/// Maaren: Effective incorporation of double look-ahead procedures, 2007) tries the candidates once
+/// more below the literal that gains most, which fails if they refute it; where that succeeds, the
+/// next one is tried. So its trigger depends on the state alone.
+class Lookahead : public Splitter {
   public:
     /// Only `split_variables` are candidates; if empty, all variables are.
-    Lookahead(const Formula& formula, std::vector<Variable> split_variables);
+    Lookahead(const Formula& formula, std::vector<Variable> split_variables,
+              LookaheadSettings settings);
 
-    /// The best decision in the propagator's present state, which is extended by the negations of
-    /// the literals that failed; these are appended to `failed`. Nothing if the state is refuted,
-    /// or if no candidate is left (`propagator_is_consistent` tells which).
-    std::optional<Decision> decide(Propagator& propagator, std::vector<Literal>& failed);
-    bool propagator_is_consistent() const { return consistent_; }
+    Findings decide(Propagator& propagator) override;
 
-    /// Fails literals over all variables of the formula until none does; false if that refutes the
-    /// state. Appends what failed.
-    bool fail_all(Propagator& propagator, std::vector<Literal>& failed);
+    /// The same, where only `candidates` are tried and may be decided on; adds to `findings`.
+    void look_at(Propagator& propagator, const std::vector<Variable>& candidates,
+                 Findings& findings);
+
+    /// Fails literals over all variables of the formula, by simple lookahead, until none does;
+    /// false if that refutes the state. Appends the negations of those that failed to `lemmas`.
+    bool fail_all(Propagator& propagator, std::vector<Clause>& lemmas);
 
   private:
-    std::vector<Variable> preselect(const Propagator& propagator);
-    double occurrence_weight(const Propagator& propagator, Literal literal) const;
-    double gain(const Propagator& propagator, Propagator::Mark mark);
-    std::optional<double> try_literal(Propagator& propagator, Literal literal);
-    bool fail(Propagator& propagator, Literal literal, std::vector<Literal>& failed);
+    class State;
+    std::vector<Variable> preselect(const Propagator& propagator) const;
 
-    std::vector<Variable> candidates_;
-    std::vector<Variable> all_;
+    std::vector<Variable> variables_;
+    LookaheadSettings settings_;
+    ClauseMeasure measure_;
+    /// By literal code.
+    std::vector<double> gains_;
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;
-    bool consistent_ = true;
+    /// What propagating a literal made true, and what its negation.
+    std::vector<Literal> implied_;
+    std::vector<Literal> implied_by_negation_;
 };
+
+/// All variables of a formula.
+std::vector<Variable> all_variables(const Formula& formula);
 
 }  // namespace nonesuch

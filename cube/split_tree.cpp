@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 namespace nonesuch {
 
@@ -55,15 +56,16 @@ std::array<SplitTree::Index, 2> SplitTree::split(Index index, Literal decision, 
     assert(node(index).kind == Kind::open);
     const auto first = static_cast<Index>(nodes_.size());
     const std::int32_t depth = node(index).depth + 1;
-    nodes_.push_back({Kind::open, index, depth, decision, {-1, -1}, {}, first_share});
-    nodes_.push_back({Kind::open, index, depth, ~decision, {-1, -1}, {}, second_share});
+    nodes_.push_back({Kind::open, index, depth, decision, {-1, -1}, {}, first_share, 0});
+    nodes_.push_back({Kind::open, index, depth, ~decision, {-1, -1}, {}, second_share, 0});
     at(index).kind = Kind::branch;
     at(index).children = {first, first + 1};
     return at(index).children;
 }
 
-void SplitTree::add_failed(Index index, Literal literal) {
-    at(index).failed.push_back(literal);
+void SplitTree::add_lemmas(Index index, std::vector<Clause> lemmas) {
+    auto& all = at(index).lemmas;
+    std::move(lemmas.begin(), lemmas.end(), std::back_inserter(all));
 }
 
 void SplitTree::refute(Index index) {
@@ -78,7 +80,7 @@ std::vector<SplitTree::Index> SplitTree::reopen_refuted(Index from) {
         const Index index = stack.back();
         stack.pop_back();
         Node& here = at(index);
-        here.failed.clear();
+        here.lemmas.clear();
         if (here.kind == Kind::refuted) {
             here.kind = Kind::open;
             reopened.push_back(index);
@@ -98,10 +100,10 @@ void SplitTree::merge(Index index, Clause& negated_path, LemmaSink& sink) const 
     const Node& here = node(index);
     if (here.kind == Kind::open) return;
     std::vector<Clause> used;
-    for (const Literal failed : here.failed) {
-        used.push_back(negated_path);
-        used.back().push_back(~failed);
-        sink.add(used.back());
+    for (const Clause& lemma : here.lemmas) {
+        Clause& weakened = used.emplace_back(negated_path);
+        weakened.insert(weakened.end(), lemma.begin(), lemma.end());
+        sink.add(weakened);
     }
     if (here.kind == Kind::branch) {
         for (const Index child : here.children) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -13,8 +14,8 @@ namespace nonesuch {
 /// A binary tree of decisions below some cube. A node's path is the decisions from the root to it.
 ///
 /// Leaves are refuted by the cuber, or open: a cube for somebody else to refute. Each node also
-/// keeps the literals that failed there, in the order found: assuming one leads to a conflict by
-/// unit propagation, given the path and the failed literals before it.
+/// keeps the lemmas found there, in order: each follows by unit propagation from the formula, the
+/// path, and the lemmas of this node and those above it that come before.
 class SplitTree {
   public:
     using Index = std::int32_t;
@@ -27,9 +28,12 @@ class SplitTree {
         std::int32_t depth = 0;
         Literal decision;
         std::array<Index, 2> children = {-1, -1};
-        std::vector<Literal> failed;
+        std::vector<Clause> lemmas;
         /// The estimated share of the root's work, from 0 to 1.
         double share = 1;
+        /// How many variables propagation left without a value when the node was made; of the root
+        /// that is not known.
+        std::size_t free_variables = std::numeric_limits<std::size_t>::max();
     };
 
     SplitTree() : nodes_(1) {}
@@ -49,10 +53,11 @@ class SplitTree {
     /// second false. Shares are those of the two children.
     std::array<Index, 2> split(Index index, Literal decision, double first_share,
                                double second_share);
-    void add_failed(Index index, Literal literal);
+    void set_free_variables(Index index, std::size_t count) { at(index).free_variables = count; }
+    void add_lemmas(Index index, std::vector<Clause> lemmas);
     void refute(Index index);
 
-    /// Opens the refuted leaves at or below a node again, forgets what failed there, and returns
+    /// Opens the refuted leaves at or below a node again, forgets the lemmas there, and returns
     /// those leaves: for whoever has to refute them by other means than propagation.
     std::vector<Index> reopen_refuted(Index from);
 

@@ -98,7 +98,7 @@ TEST(Cuber, MakesConsistentDisjointCubesThatExtendTheGivenOne) {
     });
 }
 
-TEST(Cuber, RecordsOnlyLiteralsThatFail) {
+TEST(Cuber, RecordsOnlyLemmasThatThePathImplies) {
     std::size_t all = 0;
     for_each_split(1'500, 3, [&](const Split& split) {
         for (Index i = 0; i < static_cast<Index>(split.tree.size()); ++i) {
@@ -106,9 +106,9 @@ TEST(Cuber, RecordsOnlyLiteralsThatFail) {
             const Cube decisions = split.tree.path(i);
             path.insert(path.end(), decisions.begin(), decisions.end());
             const Assignments models = models_in(split.formula, path);
-            for (const Literal literal : split.tree.node(i).failed) {
+            for (const Clause& lemma : split.tree.node(i).lemmas) {
                 Assignments here = models;
-                here.restrict_to({&literal, 1});
+                here.restrict_to(negation(lemma));
                 ASSERT_TRUE(here.empty());
                 ++all;
             }
@@ -186,7 +186,7 @@ void expect_equal(const SplitTree& a, const SplitTree& b) {
         ASSERT_EQ(a.node(i).kind, b.node(i).kind);
         ASSERT_EQ(a.node(i).decision, b.node(i).decision);
         ASSERT_EQ(a.node(i).children, b.node(i).children);
-        ASSERT_EQ(a.node(i).failed, b.node(i).failed);
+        ASSERT_EQ(a.node(i).lemmas, b.node(i).lemmas);
         ASSERT_EQ(a.node(i).share, b.node(i).share);
     }
 }
@@ -203,6 +203,41 @@ TEST(Cuber, GivesTheSameTreeAgain) {
         expect_equal(Cuber(formula).split(cube, {}), first);
         if (HasFatalFailure()) return;
     }
+}
+
+TEST(Cuber, GivesTheSameTreeOnAnyNumberOfThreads) {
+    std::mt19937 random(11);
+    std::size_t nodes = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Formula formula = random_mixed_formula(random, 40);
+        Cutoff cutoff;
+        cutoff.cubes = 50;
+        cutoff.is_adaptive = i % 2 == 0;
+        const SplitTree one = Cuber(formula).split({}, cutoff);
+        expect_equal(Cuber(formula, make_lookahead, 2).split({}, cutoff), one);
+        expect_equal(Cuber(formula, make_lookahead, 5).split({}, cutoff), one);
+        if (HasFatalFailure()) return;
+        nodes += one.size();
+    }
+    EXPECT_GT(nodes, 3'000U);
+}
+
+TEST(Cuber, SplitsNothingWithFewFreeVariables) {
+    std::mt19937 random(12);
+    int branches = 0;
+    for (int i = 0; i < 500; ++i) {
+        const Formula formula = random_mixed_formula(random, 30);
+        Cutoff cutoff;
+        cutoff.cubes = 1'000;
+        cutoff.min_free_variables = static_cast<std::size_t>(random_between(random, 0, 25));
+        const SplitTree tree = Cuber(formula).split({}, cutoff);
+        for (Index node = 1; node < static_cast<Index>(tree.size()); ++node) {
+            if (tree.node(node).kind != Kind::branch) continue;
+            EXPECT_GE(tree.node(node).free_variables, cutoff.min_free_variables);
+            ++branches;
+        }
+    }
+    EXPECT_GT(branches, 500);
 }
 
 TEST(Cuber, KeepsToTheCutoff) {
@@ -248,6 +283,7 @@ TEST(Cuber, SharesTheWorkAmongTheChildren) {
             const auto& second = split.tree.node(node.children[1]);
             ASSERT_NEAR(first.share + second.share, node.share, 1e-9);
             ASSERT_LE(first.share, second.share + 1e-9);
+            ASSERT_GE(first.share, node.share / 4 - 1e-9);
             ASSERT_EQ(first.decision, ~second.decision);
             ASSERT_EQ(first.parent, i);
         }
@@ -272,8 +308,8 @@ TEST(FirstShare, IsThatOfTheBranchingTuplesTau) {
     // t^-1 + t^-2 = 1 for the golden ratio.
     EXPECT_NEAR(first_share(1, 2), (std::sqrt(5.0) - 1) / 2, 1e-9);
     EXPECT_NEAR(first_share(2, 1), 1 - (std::sqrt(5.0) - 1) / 2, 1e-9);
-    for (const double a : {0.01, 0.3, 1.0, 5.0, 60.0}) {
-        for (const double b : {0.02, 0.3, 2.0, 50.0}) {
+    for (const double a : {1.0, 1.5, 2.0, 4.0}) {
+        for (const double b : {1.0, 2.0, 3.0}) {
             const double share = first_share(a, b);
             EXPECT_NEAR(share + first_share(b, a), 1, 1e-9) << a << " " << b;
             EXPECT_NEAR(std::pow(share, b / a), 1 - share, 1e-6) << a << " " << b;
@@ -281,6 +317,11 @@ TEST(FirstShare, IsThatOfTheBranchingTuplesTau) {
             EXPECT_TRUE(a == b || (share < 0.5) == (a > b)) << a << " " << b;
         }
     }
+}
+
+TEST(FirstShare, IsNeverLessThanAQuarterNorMoreThanThree) {
+    EXPECT_DOUBLE_EQ(first_share(100, 1), 0.25);
+    EXPECT_DOUBLE_EQ(first_share(1, 100), 0.75);
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "assignments.hpp"
 #include "random_formula.hpp"
+#include "rup_checker.hpp"
 
 namespace nonesuch {
 namespace {
@@ -27,72 +29,113 @@ class LookaheadOn : public testing::Test {
         }
     }
 
-    /// Each literal in turn is refuted by unit propagation, given the cube and those before it.
-    static void expect_failed(const Formula& formula, const Cube& cube,
-                              const std::vector<Literal>& failed) {
-        Propagator fresh(formula);
-        ASSERT_TRUE(fresh.propagate_units() && fresh.assume_all(cube));
-        Assignments models = models_in(formula, cube);
-        for (std::size_t i = 0; i < failed.size(); ++i) {
-            const auto mark = fresh.mark();
-            ASSERT_FALSE(fresh.assume(failed[i]));
-            fresh.undo_to(mark);
+    /// Each lemma is implied, and follows by unit propagation from the cube and those before it.
+    static void expect_lemmas(const Formula& formula, const Cube& cube,
+                              const std::vector<Clause>& lemmas) {
+        const Assignments models = models_in(formula, cube);
+        RupChecker checker(formula);
+        for (const Literal literal : cube) checker.add_premise({literal});
+        for (const Clause& lemma : lemmas) {
             Assignments refuted = models;
-            refuted.restrict_to({&failed[i], 1});
+            refuted.restrict_to(negation(lemma));
             ASSERT_TRUE(refuted.empty());
-            const bool is_last = i + 1 == failed.size();
-            ASSERT_TRUE(fresh.assume(~failed[i]) || is_last);
+            checker.add(lemma);
         }
+        ASSERT_EQ(checker.complaint(), "");
     }
 
     std::mt19937 random{7'002};
     int visited = 0;
 };
 
-TEST_F(LookaheadOn, RandomFormulasFailsOnlyWhatIsRefuted) {
-    std::size_t all_failed = 0;
+TEST_F(LookaheadOn, RandomFormulasFindsOnlyWhatIsImplied) {
+    std::size_t units = 0;
+    std::size_t others = 0;
     int refuted = 0;
     for_each_state(4'000, [&](const Formula& formula, const Cube& cube, Propagator& propagator) {
-        Lookahead lookahead(formula, {});
-        std::vector<Literal> failed;
-        const auto decision = lookahead.decide(propagator, failed);
-        all_failed += failed.size();
-        expect_failed(formula, cube, failed);
-        if (decision) {
-            ASSERT_EQ(propagator.value(decision->literal), Truth::unknown);
-            ASSERT_TRUE(lookahead.propagator_is_consistent());
-            ASSERT_GE(decision->gain_true, decision->gain_false);
-            return;
-        }
-        if (lookahead.propagator_is_consistent()) {
-            // Nothing left to decide: what is true is a model.
-            std::vector<bool> model;
-            for (std::size_t i = 0; i < formula.variable_count(); ++i) {
-                const Variable variable(static_cast<std::int32_t>(i));
-                ASSERT_NE(propagator.value(positive(variable)), Truth::unknown);
-                model.push_back(propagator.value(positive(variable)) == Truth::satisfied);
+        for (const Heuristic heuristic :
+             {Heuristic::reduction, Heuristic::backbone, Heuristic::recursive}) {
+            const auto mark = propagator.mark();
+            Lookahead lookahead(formula, {}, {.heuristic = heuristic});
+            const Findings findings = lookahead.decide(propagator);
+            expect_lemmas(formula, cube, findings.lemmas);
+            for (const Clause& lemma : findings.lemmas) ++(lemma.size() == 1 ? units : others);
+            if (findings.is_refuted) {
+                ++refuted;
+                ASSERT_TRUE(models_in(formula, cube).empty());
+                ASSERT_FALSE(findings.decision);
+            } else if (findings.decision) {
+                const Decision& decision = *findings.decision;
+                ASSERT_EQ(propagator.value(decision.literal), Truth::unknown);
+                ASSERT_GE(decision.gain_true, decision.gain_false);
+                for (const Clause& lemma : findings.lemmas) {
+                    if (lemma.size() > 1) continue;
+                    ASSERT_EQ(propagator.value(lemma.front()), Truth::satisfied);
+                }
+            } else {
+                // Nothing left to decide: what is true is a model.
+                std::vector<bool> model;
+                for (const Variable variable : all_variables(formula)) {
+                    ASSERT_NE(propagator.value(positive(variable)), Truth::unknown);
+                    model.push_back(propagator.value(positive(variable)) == Truth::satisfied);
+                }
+                ASSERT_TRUE(satisfies(formula, model));
             }
-            ASSERT_TRUE(satisfies(formula, model));
-        } else {
-            ++refuted;
-            ASSERT_TRUE(models_in(formula, cube).empty());
+            propagator.undo_to(mark);
         }
     });
     EXPECT_GT(visited, 1'500);
-    EXPECT_GT(all_failed, 1'000U);
-    EXPECT_GT(refuted, 100);
+    EXPECT_GT(units, 3'000U);
+    EXPECT_GT(others, 1'000U);
+    EXPECT_GT(refuted, 300);
+}
+
+TEST_F(LookaheadOn, RandomFormulasKeepsWhatBothLiteralsOfAVariableImply) {
+    int checked = 0;
+    for_each_state(1'000, [&](const Formula& formula, const Cube&, Propagator& propagator) {
+        Lookahead lookahead(formula, {}, {});
+        if (!lookahead.decide(propagator).decision) return;
+        const auto implied_by = [&](Literal literal) {
+            const auto mark = propagator.mark();
+            EXPECT_TRUE(propagator.assume(literal));
+            const auto trail = propagator.trail_since(mark);
+            const std::set<Literal> implied(trail.begin(), trail.end());
+            propagator.undo_to(mark);
+            return implied;
+        };
+        for (const Variable variable : all_variables(formula)) {
+            if (propagator.value(positive(variable)) != Truth::unknown) continue;
+            const auto by_true = implied_by(positive(variable));
+            for (const Literal each : implied_by(negative(variable))) {
+                ASSERT_EQ(by_true.count(each), 0U);
+            }
+            ++checked;
+        }
+    });
+    EXPECT_GT(checked, 500);
+}
+
+TEST_F(LookaheadOn, RandomFormulasFindsMoreWithDoubleLookahead) {
+    int refuted_once = 0;
+    int refuted_twice = 0;
+    for (int i = 0; i < 300; ++i) {
+        const Formula formula = random_formula(random, 30, 150, {3, 3});
+        for (const bool is_double : {false, true}) {
+            Propagator propagator(formula);
+            ASSERT_TRUE(propagator.propagate_units());
+            Lookahead lookahead(formula, {}, {.has_double_lookahead = is_double});
+            if (lookahead.decide(propagator).is_refuted)
+                ++(is_double ? refuted_twice : refuted_once);
+        }
+    }
+    EXPECT_GT(refuted_twice, refuted_once + 10);
 }
 
 TEST_F(LookaheadOn, RandomFormulasDecidesOnSplitVariablesOnly) {
     int decided = 0;
     for_each_state(1'000, [&](const Formula& formula, const Cube&, Propagator& propagator) {
         const std::vector<Variable> allowed = {Variable(0), Variable(2)};
-        Lookahead lookahead(formula, allowed);
-        std::vector<Literal> failed;
-        const auto decision = lookahead.decide(propagator, failed);
-        for (const Literal literal : failed) {
-            ASSERT_NE(std::find(allowed.begin(), allowed.end(), literal.variable()), allowed.end());
-        }
+        const auto decision = Lookahead(formula, allowed, {}).decide(propagator).decision;
         if (!decision) return;
         ++decided;
         const Variable variable = decision->literal.variable();
@@ -101,36 +144,34 @@ TEST_F(LookaheadOn, RandomFormulasDecidesOnSplitVariablesOnly) {
     EXPECT_GT(decided, 100);
 }
 
-TEST_F(LookaheadOn, RandomFormulasDecidesTheSameAgain) {
+TEST_F(LookaheadOn, RandomFormulasFindsTheSameWhateverItSawBefore) {
     for_each_state(500, [&](const Formula& formula, const Cube& cube, Propagator& propagator) {
         Propagator other(formula);
-        ASSERT_TRUE(other.propagate_units() && other.assume_all(cube));
-        Lookahead lookahead(formula, {});
-        Lookahead used(formula, {});
-        std::vector<Literal> failed;
-        std::vector<Literal> failed_again;
+        ASSERT_TRUE(other.propagate_units());
+        Lookahead used(formula, {}, {});
         const auto mark = other.mark();
-        used.decide(other, failed_again);
+        used.decide(other);
         other.undo_to(mark);
-        failed_again.clear();
-        const auto decision = lookahead.decide(propagator, failed);
-        const auto again = used.decide(other, failed_again);
-        ASSERT_EQ(failed, failed_again);
-        ASSERT_EQ(decision.has_value(), again.has_value());
-        if (!decision) return;
-        ASSERT_EQ(decision->literal, again->literal);
-        ASSERT_EQ(decision->gain_true, again->gain_true);
-        ASSERT_EQ(decision->gain_false, again->gain_false);
+        ASSERT_TRUE(other.assume_all(cube));
+        const Findings first = Lookahead(formula, {}, {}).decide(propagator);
+        const Findings again = used.decide(other);
+        ASSERT_EQ(first.lemmas, again.lemmas);
+        ASSERT_EQ(first.is_refuted, again.is_refuted);
+        ASSERT_EQ(first.decision.has_value(), again.decision.has_value());
+        if (!first.decision) return;
+        ASSERT_EQ(first.decision->literal, again.decision->literal);
+        ASSERT_EQ(first.decision->gain_true, again.decision->gain_true);
+        ASSERT_EQ(first.decision->gain_false, again.decision->gain_false);
     });
 }
 
 TEST_F(LookaheadOn, RandomFormulasFailsAllUntilNoLiteralFails) {
     int refuted = 0;
     for_each_state(2'000, [&](const Formula& formula, const Cube& cube, Propagator& propagator) {
-        Lookahead lookahead(formula, {Variable(0)});
-        std::vector<Literal> failed;
-        const bool is_consistent = lookahead.fail_all(propagator, failed);
-        expect_failed(formula, cube, failed);
+        Lookahead lookahead(formula, {Variable(0)}, {});
+        std::vector<Clause> lemmas;
+        const bool is_consistent = lookahead.fail_all(propagator, lemmas);
+        expect_lemmas(formula, cube, lemmas);
         if (!is_consistent) {
             ++refuted;
             ASSERT_TRUE(models_in(formula, cube).empty());
@@ -154,14 +195,13 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     formula.add_clause({literal(-1), literal(2), literal(-3), literal(4)});
     formula.add_clause({literal(1), literal(3), literal(4), literal(2)});
     Propagator propagator(formula);
-    std::vector<Literal> failed;
-    const auto decision = Lookahead(formula, {Variable(0)}).decide(propagator, failed);
-    ASSERT_TRUE(decision);
-    EXPECT_TRUE(failed.empty());
+    const Findings findings = Lookahead(formula, {Variable(0)}, {}).decide(propagator);
+    ASSERT_TRUE(findings.decision);
+    EXPECT_TRUE(findings.lemmas.empty());
     // True leaves clauses of lengths 2 and 3, false one of length 3.
-    EXPECT_EQ(decision->literal, literal(1));
-    EXPECT_DOUBLE_EQ(decision->gain_true, 1 + 0.2);
-    EXPECT_DOUBLE_EQ(decision->gain_false, 0.2);
+    EXPECT_EQ(findings.decision->literal, literal(1));
+    EXPECT_DOUBLE_EQ(findings.decision->gain_true, 1 + 0.1);
+    EXPECT_DOUBLE_EQ(findings.decision->gain_false, 0.1);
 }
 
 }  // namespace
