@@ -26,7 +26,7 @@ std::vector<Option> all_options(const CommandTable& table) {
 }
 
 cxxopts::Options parser(const CommandTable& table) {
-    cxxopts::Options options("nonesuch " + table.name);
+    cxxopts::Options options(table.program + " " + table.name);
     auto add = options.add_options();
     for (const Option& option : all_options(table)) {
         if (option.placeholder.empty()) {
@@ -87,8 +87,8 @@ Arguments::Arguments(const CommandTable& table, const std::vector<std::string>& 
     try {
         result = parser(table).parse(static_cast<int>(pointers.size()), pointers.data());
     } catch (const cxxopts::exceptions::exception& error) {
-        throw InputError(
-            fmt::format("{}: {}; see nonesuch {} --help", table.name, error.what(), table.name));
+        throw InputError(fmt::format("{}: {}; see {} {} --help", table.name, error.what(),
+                                     table.program, table.name));
     }
     for (const auto& each : result.arguments()) {
         if (each.key() == "operands") continue;
@@ -128,14 +128,14 @@ std::int64_t Arguments::number(const std::string& name, std::int64_t otherwise) 
 
 void Arguments::expect_operands(std::size_t least, std::size_t most) const {
     if (operands_.size() >= least && operands_.size() <= most) return;
-    throw InputError(fmt::format("{}: expected {}, found {} word{}; see nonesuch {} --help",
-                                 table_.name, table_.operands, operands_.size(),
-                                 operands_.size() == 1 ? "" : "s", table_.name));
+    throw InputError(fmt::format("{}: expected {}, found {} word{}; see {} {} --help", table_.name,
+                                 table_.operands, operands_.size(),
+                                 operands_.size() == 1 ? "" : "s", table_.program, table_.name));
 }
 
 std::string help(const CommandTable& table) {
-    std::string text = fmt::format("{}\n\nUsage: nonesuch {} {} [OPTIONS]\n\n{}\n", table.summary,
-                                   table.name, table.operands, table.details);
+    std::string text = fmt::format("{}\n\nUsage: {} {} {} [OPTIONS]\n\n{}\n", table.summary,
+                                   table.program, table.name, table.operands, table.details);
     text += "\nOptions:\n";
     for (const Option& option : all_options(table)) {
         const std::string left =

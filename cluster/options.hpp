@@ -31,6 +31,8 @@ struct CommandTable {
     std::string details;
     std::vector<std::string> examples;
     std::vector<Option> options;
+    /// The program whose command it is, as examples and errors name it.
+    std::string program = "nonesuch";
 };
 
 /// A command line, parsed and checked against its table.
