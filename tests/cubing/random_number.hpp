@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+namespace nonesuch::cubing {
+
+using RandomNumbers = std::mt19937_64;
+
+/// Uniform in 0 … bound-1. The standard fixes what the engine gives, but leaves open how its
+/// distributions use that; so this takes the engine's numbers, except for the incomplete last
+/// stretch of `bound` of them.
+inline std::uint64_t random_below(RandomNumbers& random, std::uint64_t bound) {
+    const std::uint64_t end = RandomNumbers::max() - RandomNumbers::max() % bound;
+    std::uint64_t number = random();
+    while (number >= end) number = random();
+    return number % bound;
+}
+
+}  // namespace nonesuch::cubing
