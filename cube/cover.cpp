@@ -10,13 +10,19 @@ namespace {
 /// Decisions on one path. Deeper lists come from no cuber, and recursion must end.
 constexpr std::int32_t deepest = 2'000;
 
+/// Literals of cubes looked at: two seconds. A tree of a million balanced leaves, or a chain of a
+/// thousand, needs less.
+constexpr std::size_t most_literals = 500'000'000;
+
 class CoverSearch {
   public:
-    CoverSearch(const Formula& formula, std::size_t cubes)
+    CoverSearch(const Formula& formula, std::size_t cubes, const std::atomic<bool>* stop)
         : propagator_(formula),
           lookahead_(formula, {}, {}),
           decided_(2 * formula.variable_count(), false),
-          steps_left_(100'000 + 64 * cubes) {
+          uses_(formula.variable_count(), 0),
+          steps_left_(100'000 + 8 * cubes),
+          stop_(stop) {
         units_consistent_ = propagator_.propagate_units();
     }
 
@@ -34,10 +40,43 @@ class CoverSearch {
   private:
     bool is_true(Literal literal) const { return decided_[literal.code()]; }
 
+    bool is_spent(SplitTree::Index index, const std::vector<const Cube*>& cubes) {
+        for (const Cube* cube : cubes) literals_seen_ += cube->size();
+        return cover_.tree.node(index).depth > deepest || steps_left_-- == 0 ||
+               literals_seen_ > most_literals || (stop_ != nullptr && *stop_);
+    }
+
+    /// The first open literal of the first cube, if all cubes know its variable, as they do where
+    /// they are the leaves of a tree and stand as they were decided. Otherwise the one whose
+    /// variable most of the cubes know: a tree is found though its cubes' literals are in disorder.
+    Literal decision(const std::vector<const Cube*>& cubes) {
+        const Cube& first = *cubes.front();
+        const Literal next =
+            *std::find_if(first.begin(), first.end(), [&](Literal l) { return !is_true(l); });
+        const auto knows_next = [next](const Cube* cube) {
+            return std::any_of(cube->begin(), cube->end(),
+                               [&](Literal l) { return l.variable() == next.variable(); });
+        };
+        if (std::all_of(cubes.begin(), cubes.end(), knows_next)) return next;
+        const auto uses = [this](Literal literal) -> std::uint32_t& {
+            return uses_[static_cast<std::size_t>(literal.variable().index())];
+        };
+        for (const Cube* cube : cubes) {
+            for (const Literal literal : *cube) ++uses(literal);
+        }
+        Literal best = next;
+        for (const Literal literal : first) {
+            if (!is_true(literal) && uses(literal) > uses(best)) best = literal;
+        }
+        for (const Cube* cube : cubes) {
+            for (const Literal literal : *cube) uses(literal) = 0;
+        }
+        return best;
+    }
+
     /// Covers the region below a node with those of `cubes` that do not contradict its path.
     void visit(SplitTree::Index index, const std::vector<const Cube*>& cubes) {
-        const bool is_deep = cover_.tree.node(index).depth > deepest;
-        if (is_deep || steps_left_-- == 0) cover_.is_given_up = true;
+        if (is_spent(index, cubes)) cover_.is_given_up = true;
         if (!cover_.is_complete()) return;
         const auto is_inside = [this](const Cube* cube) {
             return std::all_of(cube->begin(), cube->end(), [&](Literal l) { return is_true(l); });
@@ -47,11 +86,8 @@ class CoverSearch {
             refute_or_report(index);
             return;
         }
-        const Cube& first = *cubes.front();
-        const Literal decision =
-            *std::find_if(first.begin(), first.end(), [&](Literal l) { return !is_true(l); });
         const double half = cover_.tree.node(index).share / 2;
-        for (const auto child : cover_.tree.split(index, decision, half, half)) {
+        for (const auto child : cover_.tree.split(index, decision(cubes), half, half)) {
             descend(child, cubes);
         }
     }
@@ -90,15 +126,20 @@ class CoverSearch {
     Propagator propagator_;
     Lookahead lookahead_;
     std::vector<bool> decided_;
+    /// Of each variable, in how many cubes it is; all 0 between two decisions.
+    std::vector<std::uint32_t> uses_;
     std::size_t steps_left_;
+    std::size_t literals_seen_ = 0;
+    const std::atomic<bool>* stop_;
     bool units_consistent_ = true;
     Cover cover_;
 };
 
 }  // namespace
 
-Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes) {
-    return CoverSearch(formula, cubes.size()).run(cubes);
+Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes,
+                 const std::atomic<bool>* stop) {
+    return CoverSearch(formula, cubes.size(), stop).run(cubes);
 }
 
 }  // namespace nonesuch

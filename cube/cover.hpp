@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <vector>
 
@@ -23,9 +24,11 @@ struct Cover {
 /// Checks a list of cubes made by any cuber. What it leaves out must be refuted by propagation and
 /// failed literals, as lookahead cubers do with the leaves they refute.
 ///
-/// Branches on the literals in the order in which they stand in the cubes. For a list that comes
-/// from a decision tree this walks the tree; other lists may need more steps, up to a fixed number.
+/// Branches on a variable that all cubes have, if there is one: for a list that comes from a
+/// decision tree this walks the tree, in whatever order its cubes and their literals are. Other
+/// lists may need more steps, up to a fixed number, and are given up then, or if `stop` turns true.
 /// Requires that the cubes' variables exist in the formula.
-Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes);
+Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes,
+                 const std::atomic<bool>* stop = nullptr);
 
 }  // namespace nonesuch

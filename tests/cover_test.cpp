@@ -112,6 +112,44 @@ TEST(Cover, OfATreeInItsOrderIsThatTree) {
     }
 }
 
+TEST(Cover, OfATreeIsSeenThoughCubesAndLiteralsAreInDisorder) {
+    // Walked as the literals stand, these take more steps than are allowed.
+    std::mt19937 random(7'107);
+    const Formula formula(60);
+    std::vector<Cube> cubes = {Cube{}};
+    for (int depth = 0; depth < 14; ++depth) {
+        std::vector<Cube> longer;
+        for (const Cube& cube : cubes) {
+            Literal decision = random_literal(random, 60);
+            while (!agree({decision}, cube) || !agree({~decision}, cube)) {
+                decision = random_literal(random, 60);
+            }
+            for (const Literal each : {decision, ~decision}) {
+                longer.push_back(cube);
+                longer.back().push_back(each);
+            }
+        }
+        cubes = std::move(longer);
+    }
+    for (Cube& cube : cubes) std::shuffle(cube.begin(), cube.end(), random);
+    std::shuffle(cubes.begin(), cubes.end(), random);
+    EXPECT_TRUE(find_cover(formula, cubes).is_complete());
+    cubes.pop_back();
+    EXPECT_TRUE(find_cover(formula, cubes).missing.has_value());
+}
+
+TEST(Cover, OfManyCubesThatAreNoTreeIsGivenUpInTimeAndOnceStopped) {
+    std::mt19937 random(7'108);
+    std::vector<Cube> cubes;
+    while (cubes.size() < 20'000) {
+        Cube cube = random_cube(random, 200, 12);
+        if (cube.size() > 2) cubes.push_back(std::move(cube));
+    }
+    EXPECT_TRUE(find_cover(Formula(200), cubes).is_given_up);
+    const std::atomic<bool> stop = true;
+    EXPECT_TRUE(find_cover(Formula(2), {literals({1}), literals({-1})}, &stop).is_given_up);
+}
+
 TEST(Cover, MissesTheLeafThatIsTakenOutOfATree) {
     std::mt19937 random(7'103);
     for (int i = 0; i < 1'000; ++i) {
