@@ -2,11 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
 #include <random>
 
 #include "assignments.hpp"
 #include "formulas.hpp"
+#include "random_formula.hpp"
 
 namespace nonesuch {
 namespace {
@@ -24,17 +24,6 @@ bool is_fixed(const std::vector<bool>& assignment, const SignedPermutation& perm
         if ((assignment[index] != image.negated()) != assignment[i]) return false;
     }
     return true;
-}
-
-SignedPermutation random_permutation(std::size_t size, bool is_signed, std::mt19937& random) {
-    std::vector<std::int32_t> order(size);
-    std::iota(order.begin(), order.end(), 0);
-    std::shuffle(order.begin(), order.end(), random);
-    std::vector<Literal> images;
-    for (const std::int32_t index : order) {
-        images.push_back(Literal(Variable(index), is_signed && random() % 4 == 0));
-    }
-    return SignedPermutation(std::move(images));
 }
 
 /// The models of the quotient, lifted, are the fixed models of the formula, each once.

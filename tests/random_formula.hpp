@@ -1,8 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <numeric>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "encoding/automorphism.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/formula.hpp"
 
@@ -57,6 +62,19 @@ inline Cube random_cube(std::mt19937& random, std::size_t variable_count, int mo
         if (is_new) cube.push_back(literal);
     }
     return cube;
+}
+
+/// Unless it is signed, it negates nothing.
+inline SignedPermutation random_permutation(std::size_t size, bool is_signed,
+                                            std::mt19937& random) {
+    std::vector<std::int32_t> order(size);
+    std::iota(order.begin(), order.end(), 0);
+    std::shuffle(order.begin(), order.end(), random);
+    std::vector<Literal> images;
+    for (const std::int32_t index : order) {
+        images.push_back(Literal(Variable(index), is_signed && random() % 4 == 0));
+    }
+    return SignedPermutation(std::move(images));
 }
 
 /// For a failed test's message.
