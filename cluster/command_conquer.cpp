@@ -16,9 +16,10 @@ const CommandTable& table() {
         "solves the cubes of a CNF, yours or any cuber's",
         "FILE.cnf [FILE.icnf]",
         "FILE.icnf is an iCNF file or a bare list of a lines. That the cubes cover the space is\n"
-        "checked before anything is solved, and proved in the certificate: what they leave out "
-        "must\n"
-        "be refuted by propagation and failed literals. Without FILE.icnf this is solve.\n"
+        "proved before any of them is solved, by propagation where they form a decision tree, "
+        "else\n"
+        "by a session with at most --cover-conflicts. A model found outside of them all is the\n"
+        "answer. Without FILE.icnf this is solve.\n"
         "Exit codes are those of solve.",
         {"nonesuch conquer hard.cnf hard.icnf --run r --verify",
          "nonesuch solve --run r               (goes on where r stopped)"},

@@ -69,6 +69,7 @@ SearchSettings settings_from(const Arguments& arguments) {
     };
     set("leaf-conflicts", limits.leaf_conflicts);
     set("session-conflicts", limits.session_conflicts);
+    set("cover-conflicts", limits.cover_conflicts);
     limits.session_bytes = static_cast<std::uint64_t>(arguments.number("memory-per-thread", 0))
                            << 20;
     return settings;
@@ -121,7 +122,10 @@ const std::vector<Option>& search_options() {
                            1, 1'000'000'000'000),
             Option::number("session-conflicts", "N",
                            "give all away after N conflicts; default 2000000", 1,
-                           1'000'000'000'000)};
+                           1'000'000'000'000),
+            Option::number("cover-conflicts", "N",
+                           "conflicts to prove that cubes cover; default 1000000", 0,
+                           2'000'000'000)};
         const auto& more = verification_options();
         list.insert(list.end(), more.begin(), more.end());
         return list;
@@ -174,7 +178,7 @@ class LedSearch {
         describe(report_, subject_, request.source, place_);
         search_.emplace(directory_, subject_);
         for (const std::string& note : search_->notes()) report_.comment("{}", note);
-        search_->merge_cubes(settings_.plan(subject_.formula, place_.path()), stop_);
+        merge_cubes(!request.make_subject);
     }
 
     std::string briefing() const {
@@ -201,6 +205,18 @@ class LedSearch {
     bool have_all_left() const { return outcome_.have_all_left; }
 
   private:
+    /// A list that is refused leaves the folder to a better one, unless it is the folder's own.
+    void merge_cubes(bool is_folders_own) {
+        try {
+            search_->merge_cubes(settings_.plan(subject_.formula, place_.path()), settings_.limits,
+                                 stop_,
+                                 [this](const std::string& note) { report_.comment("{}", note); });
+        } catch (const InputError&) {
+            if (!is_folders_own) search_->abandon();
+            throw;
+        }
+    }
+
     int tell() {
         if (outcome_.failure) {
             return report_failure(report_, *outcome_.failure, search_->campaign(), place_);

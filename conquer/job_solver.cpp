@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "conquer/job_run.hpp"
+#include "conquer/trusted/node_cnf.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -119,16 +120,33 @@ Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
     return finish(log, job, children);
 }
 
-Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vector<Cube>& cubes,
+Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vector<Child>& children,
                          Exchange& exchange) {
-    std::vector<Child> children;
-    for (const Cube& cube : cubes) {
-        children.push_back({cube, Images::identity, static_cast<int>(cube.size())});
-    }
-    children = give_once(root, children, exchange);
+    const auto given = give_once(root, children, exchange);
     OpenLog log(proofs_, root.node);
     log.merge(tree);
-    return finish(log, root, children);
+    return finish(log, root, given);
+}
+
+std::optional<Verdict> JobSolver::prove_cover(const Job& root, const std::vector<Child>& children,
+                                              Exchange& exchange) {
+    OpenLog log(proofs_, root.node);
+    {
+        Session session(formula_, root.cube,
+                        trusted::outside(delegations(children), formula_, control_.stop),
+                        Profile::refutation, control_, log.get());
+        session.limit_memory(limits_.session_bytes);
+        const Answer answer = session.solve({}, limits_.cover_conflicts);
+        if (answer == Answer::satisfiable) return ModelFound{session.model()};
+        if (answer == Answer::unknown) {
+            if (session.is_over_memory()) {
+                throw SystemError(
+                    "the proof that the cubes cover the space takes more than --memory-per-thread");
+            }
+            return control_.is_stopped() ? std::optional<Verdict>(Stopped{}) : std::nullopt;
+        }
+    }
+    return finish(log, root, give_once(root, children, exchange));
 }
 
 }  // namespace nonesuch

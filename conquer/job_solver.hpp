@@ -29,6 +29,8 @@ struct JobLimits {
     std::uint64_t undisturbed_conflicts = 20'000;
     /// A session that holds more gives away all that is left of its cube, too; 0: it may hold all.
     std::uint64_t session_bytes = 0;
+    /// After so many, the proof that a list of cubes covers the space is given up.
+    std::uint64_t cover_conflicts = 1'000'000;
     Cutoff cutoff;
 
     /// The limits of a job with so many nodes above it: `session_conflicts` and `leaf_conflicts`
@@ -58,9 +60,14 @@ class JobSolver {
     Verdict solve(const Job& job, Exchange& exchange);
 
     /// The root of a list of cubes that somebody else split: its log is the merge of `tree`, whose
-    /// open leaves each lie in one of `cubes`.
-    Verdict merge(const Job& root, const SplitTree& tree, const std::vector<Cube>& cubes,
+    /// open leaves each lie in an image of one of `children`.
+    Verdict merge(const Job& root, const SplitTree& tree, const std::vector<Child>& children,
                   Exchange& exchange);
+    /// The same without a tree: a session refutes what lies outside of all images of `children`, or
+    /// finds a model there. They are given away once it is refuted. Nothing if
+    /// `limits.cover_conflicts` ran out before; throws SystemError if the memory did.
+    std::optional<Verdict> prove_cover(const Job& root, const std::vector<Child>& children,
+                                       Exchange& exchange);
 
   private:
     class Run;

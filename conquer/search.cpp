@@ -7,42 +7,12 @@
 #include <map>
 #include <set>
 
-#include "conquer/job_solver.hpp"
 #include "conquer/log_sweep.hpp"
-#include "cube/cover.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
-namespace {
-
-std::string dimacs(const Cube& cube) {
-    std::string text;
-    for (const Literal literal : cube) {
-        text += (text.empty() ? "" : " ") + std::to_string(literal.dimacs());
-    }
-    return text.empty() ? "the empty one" : text;
-}
-
-}  // namespace
-
 Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subject)
-    : directory_(directory),
-      subject_(subject),
-      cover_(subject.cubes.empty() ? std::nullopt : std::optional(cover_of(subject))),
-      journal_(open_journal()) {}
-
-SplitTree cover_of(const RunDirectory::Subject& subject) {
-    Cover cover = find_cover(subject.formula, subject.cubes);
-    if (cover.missing) {
-        throw InputError("the cubes do not cover the space: no cube agrees with the assignment " +
-                         dimacs(*cover.missing));
-    }
-    if (cover.is_given_up) {
-        throw InputError(
-            "the cubes are too far from a decision tree to see whether they cover the space");
-    }
-    return std::move(cover.tree);
-}
+    : directory_(directory), subject_(subject), journal_(open_journal()) {}
 
 Journal Search::open_journal() {
     if (!directory_.lock().note().empty()) notes_.push_back(directory_.lock().note());
@@ -135,8 +105,10 @@ bool Search::is_true_of_logs(bool (*predicate)(const LogFile&)) const {
     });
 }
 
-void Search::merge_cubes(const ProofPlan& proofs, const std::atomic<bool>& stop) {
-    if (!cover_ || campaign_.node({0}).state != Campaign::State::open) return;
+void Search::merge_cubes(const ProofPlan& proofs, const JobLimits& limits,
+                         const std::atomic<bool>& stop, const Notice& tell) {
+    if (subject_.cubes.empty() || campaign_.is_finished()) return;
+    if (campaign_.node({0}).state != Campaign::State::open) return;
     /// Children and verdict go the same way as those of jobs elsewhere.
     class Recorder : public Exchange {
       public:
@@ -151,11 +123,22 @@ void Search::merge_cubes(const ProofPlan& proofs, const std::atomic<bool>& stop)
         Search& search_;
     };
     const std::optional<Job> root = campaign_.next_job();
-    JobSolver solver(subject_.formula, {}, {.stop = &stop}, &proofs);
     Recorder recorder(*this);
-    const Verdict verdict = solver.merge(*root, *cover_, subject_.cubes, recorder);
+    const Notice notice = tell ? tell : [](const std::string&) {};
+    const Verdict verdict =
+        cover_with_cubes(subject_, *root, limits, proofs, recorder, stop, notice);
     campaign_.apply({0}, verdict);
     if (!std::holds_alternative<Stopped>(verdict)) record({{NodeId{0}, verdict}});
+}
+
+void Search::abandon() const {
+    if (campaign_.nodes().size() > 1 || campaign_.is_finished()) return;
+    std::filesystem::remove(directory_.file("journal"));
+    std::error_code is_kept;  // what is not empty
+    const std::filesystem::path first_log = log_path({0});
+    for (auto folder = first_log.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+        std::filesystem::remove(directory_.file(folder.string()), is_kept);
+    }
 }
 
 void Search::record(const std::vector<CrewEvent>& events) {

@@ -1,29 +1,24 @@
 #pragma once
 
 #include <atomic>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "conquer/campaign.hpp"
 #include "conquer/crew.hpp"
+#include "conquer/cube_cover.hpp"
 #include "conquer/journal.hpp"
 #include "conquer/proof_plan.hpp"
 #include "conquer/run_directory.hpp"
-#include "cube/split_tree.hpp"
 
 namespace nonesuch {
-
-/// The subject's cubes as a tree whose open leaves each lie in one of them. Throws InputError,
-/// naming an assignment that is missing, if they do not cover the space.
-SplitTree cover_of(const RunDirectory::Subject& subject);
 
 /// One run from its journal to its certificate: reads back what was done, and writes down each
 /// further step before it counts. Who takes the steps is not known here.
 ///
 ///     RunDirectory directory = RunDirectory::create("r", subject);
 ///     Search search(directory, subject);
-///     search.merge_cubes(proofs, stop);
+///     search.merge_cubes(proofs, limits, stop);
 ///     … lead search.campaign(), calling search.record(events) …
 ///     search.finish();
 class Search {
@@ -32,9 +27,14 @@ class Search {
     /// InputError if the journal is damaged.
     Search(const RunDirectory& directory, const RunDirectory::Subject& subject);
 
-    /// Where the subject has cubes: makes them nodes and closes the root, whose log is the merge of
-    /// their tree. To be called before any job is given out. If it is stopped, the root stays open.
-    void merge_cubes(const ProofPlan& proofs, const std::atomic<bool>& stop);
+    /// Where the subject has cubes: makes them nodes and closes the root, or finds a model outside
+    /// of them all (see `cover_with_cubes`). To be called before any job is given out. If it is
+    /// stopped, the root stays open. Throws InputError if they are not seen to cover the space.
+    void merge_cubes(const ProofPlan& proofs, const JobLimits& limits,
+                     const std::atomic<bool>& stop, const Notice& tell = {});
+    /// If the journal is still empty, takes it away, so that the folder may become another
+    /// subject's. The search is of no use afterwards.
+    void abandon() const;
 
     /// Puts on disk what the campaign was told.
     void record(const std::vector<CrewEvent>& events);
@@ -64,7 +64,6 @@ class Search {
 
     const RunDirectory& directory_;
     const RunDirectory::Subject& subject_;
-    std::optional<SplitTree> cover_;
     Campaign campaign_;
     std::vector<std::string> notes_;
     Journal journal_;

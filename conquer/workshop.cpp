@@ -6,6 +6,13 @@
 
 namespace nonesuch {
 
+void expect_solution(const RunDirectory::Subject& subject, const std::vector<bool>& model) {
+    if (!satisfies(subject.formula, model)) {
+        throw InternalError("the solver's model does not satisfy the formula");
+    }
+    if (subject.claim) life::solution(*subject.claim, model);
+}
+
 Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, const ProofPlan& proofs,
                    std::atomic<bool>& stop)
     : subject_(subject),
@@ -20,19 +27,12 @@ ThreadCrew::WorkFactory Workshop::work_factory() {
                                                   &symmetric_models_);
         return [this, solver](const Job& job, Exchange& exchange) {
             Verdict verdict = solver->solve(job, exchange);
-            check(verdict);
+            if (const auto* found = std::get_if<ModelFound>(&verdict)) {
+                expect_solution(subject_, found->model);
+            }
             return verdict;
         };
     };
-}
-
-void Workshop::check(const Verdict& verdict) const {
-    const auto* const found = std::get_if<ModelFound>(&verdict);
-    if (found == nullptr) return;
-    if (!satisfies(subject_.formula, found->model)) {
-        throw InternalError("the solver's model does not satisfy the formula");
-    }
-    if (subject_.claim) life::solution(*subject_.claim, found->model);
 }
 
 }  // namespace nonesuch

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <atomic>
-#include <string>
+#include <vector>
 
 #include "conquer/job_solver.hpp"
 #include "conquer/run_directory.hpp"
@@ -9,6 +9,10 @@
 #include "conquer/thread_crew.hpp"
 
 namespace nonesuch {
+
+/// Throws InternalError unless `model` is a solution: of the clauses and, for a claim, by the
+/// simulator.
+void expect_solution(const RunDirectory::Subject& subject, const std::vector<bool>& model);
 
 /// What the threads of one process share while they solve the jobs of one subject.
 ///
@@ -20,8 +24,8 @@ class Workshop {
     Workshop(const RunDirectory::Subject& subject, JobLimits limits, const ProofPlan& proofs,
              std::atomic<bool>& stop);
 
-    /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told:
-    /// against the clauses, and for a claim by the simulator. Must not outlive the workshop.
+    /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told
+    /// (`expect_solution`). Must not outlive the workshop.
     ThreadCrew::WorkFactory work_factory();
 
     std::uint64_t conflicts() const { return conflicts_; }
@@ -29,8 +33,6 @@ class Workshop {
     std::uint64_t nanoseconds() const { return nanoseconds_; }
 
   private:
-    void check(const Verdict& verdict) const;
-
     const RunDirectory::Subject& subject_;
     JobLimits limits_;
     const ProofPlan& proofs_;

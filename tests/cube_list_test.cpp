@@ -2,12 +2,15 @@
 // something out.
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "cube/icnf.hpp"
@@ -78,6 +81,9 @@ Cube missing_assignment(const std::string& error) {
         .cubes.front();
 }
 
+/// With this little, only what propagation sees is known to be covered.
+const Words no_cover_proof = {"--cover-conflicts", "0"};
+
 bool is_inside(const Cube& inner, const Cube& outer) {
     return std::all_of(outer.begin(), outer.end(), [&](Literal literal) {
         return std::find(inner.begin(), inner.end(), literal) != inner.end();
@@ -92,7 +98,8 @@ TEST_F(CubeList, WithoutOneOfItsCubesIsRefusedWithTheMissingAssignment) {
     for (std::size_t i = 0; i < cubes.size(); ++i) {
         std::vector<Cube> rest = cubes;
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        const RunResult result = conquer(cnf, write_cubes("rest", rest), {"--run", run});
+        const RunResult result =
+            conquer(cnf, write_cubes("rest", rest), {"--run", run, "--cover-conflicts", "0"});
         EXPECT_EQ(result.code, 1) << result.out;
         EXPECT_EQ(lines(result.error).size(), 1U) << result.error;
         EXPECT_EQ(result.out.find("\ns "), std::string::npos) << result.out;
@@ -105,8 +112,135 @@ TEST_F(CubeList, WithoutOneOfItsCubesIsRefusedWithTheMissingAssignment) {
 
 TEST_F(CubeList, MayLeaveOutWhatLookaheadRefutes) {
     const std::string cnf = folder_.write("f.cnf", "p cnf 3 4\n-1 2 0\n-1 3 0\n-2 -3 0\n1 2 0\n");
-    const RunResult result = conquer(cnf, folder_.write("list", "a -1 0\n"));
+    const RunResult result = conquer(cnf, folder_.write("list", "a -1 0\n"), no_cover_proof);
     EXPECT_EQ(result.code, 10) << result.out << result.error;
+}
+
+constexpr const char* looks_for_proof =
+    "c the cubes do not cover the space as a decision tree does; looking for a proof that they do, "
+    "for at most 1000000 conflicts";
+
+TEST_F(CubeList, MayLeaveOutWhatOnlySearchRefutes) {
+    const std::string cnf = write("more_pigeons.cnf", pigeonhole(7, 6));
+    // All of it, but for where the first pigeon sits in the first hole.
+    const std::string list = folder_.write("list", "a 1 0\n");
+    for (const Words& more : {Words{}, Words{"--compress"}, Words{"--threads", "3"}}) {
+        const RunResult result = conquer(cnf, list, more);
+        EXPECT_EQ(result.code, 20) << result.out << result.error;
+        EXPECT_TRUE(has_line(result.out, looks_for_proof)) << result.out;
+        EXPECT_NE(result.out.find("c verified with drat-trim, 2 logs"), std::string::npos)
+            << result.out;
+    }
+    EXPECT_EQ(nonesuch_run({"conquer", cnf, list, "--proof", "off"}).code, 20);
+    const RunResult checked = nonesuch_run({"conquer", cnf, list, "--proof", "check"});
+    EXPECT_EQ(checked.code, 20) << checked.out << checked.error;
+}
+
+TEST_F(CubeList, ThatCoversThoughNoTreeIsInSightIsTaken) {
+    // Beside the pigeons, 80 variables that only the cubes know: the negated clauses of a formula
+    // that has no model.
+    Formula formula(110);
+    const Formula pigeons = pigeonhole(6, 5);
+    for (std::size_t i = 0; i < pigeons.clause_count(); ++i) formula.add_clause(pigeons.clause(i));
+    const Formula others = random_3sat(80, 440, 1);
+    std::vector<Cube> cubes;
+    for (std::size_t i = 0; i < others.clause_count(); ++i) {
+        Cube& cube = cubes.emplace_back();
+        for (const Literal literal : others.clause(i)) {
+            const Variable variable(30 + literal.variable().index());
+            cube.push_back(~Literal(variable, literal.negated()));
+        }
+    }
+    const std::string cnf = write("f.cnf", formula);
+    const std::string list = write_cubes("list", cubes);
+    const std::string run = folder_ / "run";
+    const RunResult result = nonesuch_run({"conquer", cnf, list, "--run", run});
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+    EXPECT_TRUE(has_line(result.out, looks_for_proof)) << result.out;
+    const std::string stem = folder_ / "cover";
+    ASSERT_EQ(nonesuch_run({"extract", run, "0", "-o", stem}).code, 0);
+    const RunResult checked = nonesuch::run({"drat-trim", stem + ".cnf", stem + ".drat"});
+    EXPECT_NE(checked.out.find("s VERIFIED"), std::string::npos) << checked.out;
+}
+
+TEST_F(CubeList, ThatMissesASolutionGivesIt) {
+    const std::string cnf = write("sat.cnf", pigeonhole(5, 5));
+    const std::string run = folder_ / "run";
+    // The last pigeon sits in the first hole, and then others cannot.
+    const std::string list = folder_.write("list", "a 1 0\na 6 0\na 21 2 0\na 21 7 0\n");
+    const RunResult result = conquer(cnf, list, {"--run", run});
+    EXPECT_EQ(result.code, 10) << result.out << result.error;
+    EXPECT_TRUE(has_line(result.out, "c a solution lies outside of all cubes")) << result.out;
+    EXPECT_TRUE(has_line(result.out, "s SATISFIABLE")) << result.out;
+    EXPECT_EQ(nonesuch_run({"verify", run}).code, 0);
+    // What was found is in the journal.
+    const RunResult again = conquer(cnf, list, {"--run", run});
+    EXPECT_EQ(again.code, 10) << again.out << again.error;
+    EXPECT_FALSE(has_line(again.out, looks_for_proof)) << again.out;
+}
+
+TEST_F(CubeList, WhoseCoverTakesTooLongIsRefusedAndMayBeTriedForLonger) {
+    const std::string cnf = write("more_pigeons.cnf", pigeonhole(8, 7));
+    const std::string list = folder_.write("list", "a 1 0\na 2 3 0\n");
+    const std::string run = folder_ / "run";
+    const RunResult result = conquer(cnf, list, {"--run", run, "--cover-conflicts", "7"});
+    EXPECT_EQ(result.code, 1) << result.out;
+    EXPECT_EQ(lines(result.error).size(), 1U) << result.error;
+    EXPECT_NE(result.error.find("not seen to cover the space within 7 conflicts"),
+              std::string::npos)
+        << result.error;
+    const Cube missing = missing_assignment(result.error);
+    EXPECT_NE(std::find(missing.begin(), missing.end(), Literal::from_dimacs(-1)), missing.end());
+    // Another list may have the folder, and so may the same one.
+    EXPECT_EQ(
+        conquer(cnf, folder_.write("other", "a 2 0\n"), {"--run", run, "--cover-conflicts", "7"})
+            .code,
+        1);
+    EXPECT_EQ(conquer(cnf, list, {"--run", run}).code, 20);
+}
+
+TEST_F(CubeList, WhoseCoverProofIsStoppedGoesOn) {
+    const std::string cnf = write("many_pigeons.cnf", pigeonhole(11, 10));
+    const std::string list = folder_.write("list", "a 1 0\n");
+    const std::string run = folder_ / "run";
+    for (const int signal : {SIGINT, SIGTERM}) {
+        RunningProgram program(nonesuch_words({"conquer", cnf, list, "--run", run, "--threads", "2",
+                                               "--cover-conflicts", "2000000000"}));
+        for (int i = 0; i < 5'000 && program.out().find("looking for a proof") == std::string::npos;
+             ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+        program.send(signal);
+        const RunResult result = program.wait();
+        EXPECT_EQ(result.code, 75) << result.out << result.error;
+        EXPECT_TRUE(has_line(result.out, "c go on with: nonesuch solve --run " + run))
+            << result.out;
+    }
+    // A run that goes on by itself may be told to look longer.
+    const RunResult refused = nonesuch_run({"solve", "--run", run, "--cover-conflicts", "1"});
+    EXPECT_EQ(refused.code, 1) << refused.out;
+    EXPECT_NE(refused.error.find("within 1 conflicts"), std::string::npos) << refused.error;
+    EXPECT_TRUE(fs::exists(run + "/journal"));
+}
+
+TEST_F(CubeList, WhoseCoverIsProvedIsNotProvedAgain) {
+    const std::string cnf = write("more_pigeons.cnf", pigeonhole(7, 6));
+    const std::string list = folder_.write("list", "a 1 0\na 2 0\n");
+    const std::string run = folder_ / "run";
+    ASSERT_EQ(conquer(cnf, list, {"--run", run, "--threads", "1"}).code, 20);
+    const auto journal = lines(read_file(run + "/journal"));
+    // First all but cubes and cover are lost; then the cover, too.
+    for (const std::size_t kept : {4U, 3U}) {
+        std::string text;
+        for (std::size_t i = 0; i < kept; ++i) text += journal.at(i) + "\n";
+        write_file(run + "/journal", text);
+        fs::remove(run + "/certificate.json");
+        const RunResult result = nonesuch_run({"solve", "--run", run, "--verify"});
+        EXPECT_EQ(result.code, 20) << result.out << result.error;
+        EXPECT_EQ(has_line(result.out, looks_for_proof), kept == 3) << result.out;
+        EXPECT_NE(result.out.find("c verified with drat-trim, 3 logs"), std::string::npos)
+            << result.out;
+    }
 }
 
 TEST_F(CubeList, ThatCoversIsTakenHoweverItIsWritten) {

@@ -10,7 +10,8 @@ namespace nonesuch {
 /// Searches with this process alone, from where the search stands. What it fails on is thrown.
 inline void search_alone(Search& search, const SearchSettings& settings,
                          const std::atomic<bool>& stop = false) {
-    search.merge_cubes(settings.plan(search.subject().formula, search.directory().path()), stop);
+    search.merge_cubes(settings.plan(search.subject().formula, search.directory().path()),
+                       settings.limits, stop);
     const auto outcome = lead_alone(search, settings, stop);
     if (!outcome.failure) return;
     const std::string& reason = outcome.failure->reason;

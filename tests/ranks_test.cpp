@@ -9,6 +9,7 @@
 #include <random>
 #include <thread>
 
+#include "formulas.hpp"
 #include "program.hpp"
 #include "ranks.hpp"
 #include "temporary_folder.hpp"
@@ -69,32 +70,40 @@ TEST_P(ManyRanks, FindTogether) {
 }
 
 TEST_P(ManyRanks, SolveAPlainFormulaWithCubes) {
-    const std::string cnf = folder_ / "hole.cnf";
-    const std::string run = folder_ / "run";
-    // Six pigeons in five holes, split on the first pigeon's place.
-    std::string clauses;
-    int count = 0;
-    const auto sits = [](int pigeon, int hole) { return std::to_string(5 * pigeon + hole + 1); };
-    for (int i = 0; i < 6; ++i) {
-        for (int j = 0; j < 5; ++j) clauses += sits(i, j) + " ";
-        clauses += "0\n";
-        ++count;
-        for (int other = 0; other < i; ++other) {
-            for (int j = 0; j < 5; ++j, ++count) {
-                clauses += "-" + sits(i, j) + " -" + sits(other, j) + " 0\n";
-            }
-        }
+    // Split on the first pigeon's place.
+    const std::string cnf = folder_.write("hole.cnf", dimacs_text(pigeonhole(6, 5)));
+    const std::string tree = folder_.write(
+        "tree.icnf", "a 1 0\na -1 2 0\na -1 -2 3 0\na -1 -2 -3 4 0\na -1 -2 -3 -4 5 0\n");
+    // What the second leaves out takes a session to refute.
+    const std::string part = folder_.write("part.icnf", "a 1 0\na 2 0\n");
+    for (const std::string& cubes : {tree, part}) {
+        const std::string run = cubes + ".run";
+        const RunResult result =
+            rank_run(GetParam(), {"conquer", cnf, cubes, "--run", run, "--threads", "1"});
+        EXPECT_EQ(result.code, 20) << result.out << result.error;
+        EXPECT_EQ(count_lines(result.out, "s UNSATISFIABLE"), 1U) << result.out;
+        expect_verified(run);
     }
-    write_file(cnf, "p cnf 30 " + std::to_string(count) + "\n" + clauses);
-    const std::string cubes = folder_.write(
-        "hole.icnf", "a 1 0\na -1 2 0\na -1 -2 3 0\na -1 -2 -3 4 0\na -1 -2 -3 -4 5 0\n");
-    const RunResult result =
-        rank_run(GetParam(), {"conquer", cnf, cubes, "--run", run, "--threads", "1"});
-    EXPECT_EQ(result.code, 20) << result.out << result.error;
-    expect_verified(run);
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, ManyRanks, testing::Values(1, 2, 4, 8));
+
+TEST_F(Ranks, StopWhileOneProvesThatTheCubesCover) {
+    const std::string cnf = folder_.write("hole.cnf", dimacs_text(pigeonhole(11, 10)));
+    const std::string cubes = folder_.write("part.icnf", "a 1 0\n");
+    const std::string run = folder_ / "run";
+    RunningProgram program(rank_words(3, {"conquer", cnf, cubes, "--run", run, "--threads", "1",
+                                          "--cover-conflicts", "2000000000"}),
+                           rank_settings());
+    for (int i = 0; i < 5'000 && program.out().find("looking for a proof") == std::string::npos;
+         ++i) {
+        std::this_thread::sleep_for(milliseconds(2));
+    }
+    program.send(SIGUSR1);
+    const RunResult result = program.wait();
+    EXPECT_EQ(result.code, 75) << result.out << result.error;
+    EXPECT_EQ(count_lines(result.out, "s UNKNOWN"), 1U) << result.out;
+}
 
 TEST_F(Ranks, ReadAFormulaFromStandardInput) {
     RunSettings settings = rank_settings();
