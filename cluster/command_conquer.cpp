@@ -4,6 +4,7 @@
 #include "cluster/formula_input.hpp"
 #include "cluster/search_session.hpp"
 #include "cube/icnf.hpp"
+#include "cube/subsumption.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
@@ -19,7 +20,7 @@ const CommandTable& table() {
         "proved before any of them is solved, by propagation where they form a decision tree, "
         "else\n"
         "by a session with at most --cover-conflicts. A model found outside of them all is the\n"
-        "answer. Without FILE.icnf this is solve.\n"
+        "answer. Cubes that lie in others are dropped. Without FILE.icnf this is solve.\n"
         "Exit codes are those of solve.",
         {"nonesuch conquer hard.cnf hard.icnf --run r --verify",
          "nonesuch solve --run r               (goes on where r stopped)"},
@@ -38,7 +39,7 @@ std::vector<Cube> read_cubes(const std::string& file, const Formula& formula,
     // The empty cube is the whole space, and then the others say nothing.
     const auto is_whole = [](const Cube& cube) { return cube.empty(); };
     if (std::any_of(icnf.cubes.begin(), icnf.cubes.end(), is_whole)) return {};
-    return std::move(icnf.cubes);
+    return drop_subsumed(icnf.cubes);
 }
 
 int run(const Arguments& arguments) {

@@ -260,6 +260,18 @@ TEST_F(CubeList, ThatCoversIsTakenHoweverItIsWritten) {
     expect_refuted(pigeons_, folder_.write("pipe", "p inccnf\na 1 0\na -1 0\n"));
 }
 
+TEST_F(CubeList, HasNoNodeForACubeThatLiesInAnother) {
+    const std::string run = folder_ / "run";
+    const std::string list =
+        folder_.write("list", "a 1 2 0\na 1 0\na -1 2 0\na 2 -1 0\na -1 -2 0\na 3 1 -2 0\na 1 0\n");
+    const RunResult result =
+        conquer(pigeons_, list, {"--run", run, "--leaf-conflicts", "1000000000"});
+    EXPECT_EQ(result.code, 20) << result.out << result.error;
+    EXPECT_TRUE(has_line(result.out, "c 3 cubes to start from")) << result.out;
+    EXPECT_NE(result.out.find("c verified with drat-trim, 4 logs"), std::string::npos)
+        << result.out;
+}
+
 TEST_F(CubeList, MayBeCompressed) {
     const std::string list = folder_ / "cubes.icnf.gz";
     const std::string text = "a 1 0\na -1 2 0\na -1 -2 0\n";
