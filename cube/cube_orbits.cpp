@@ -1,8 +1,6 @@
 #include "cube/cube_orbits.hpp"
 
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -20,70 +18,78 @@ struct CubeHash {
     }
 };
 
-/// Normalised cubes in the order in which they were found, closed under generators step by step.
+/// Normalised cubes, with their images under generators, in the order in which they were found.
 class Closure {
   public:
-    explicit Closure(std::size_t literal_limit) : literals_left_(literal_limit) {}
+    Closure(std::span<const SignedPermutation> generators, std::size_t literal_limit,
+            const std::atomic<bool>* stop)
+        : generators_(generators), literals_left_(literal_limit), stop_(stop) {}
 
-    /// False if the cube has no room.
-    bool add(const Cube& cube) {
-        if (!seen_.insert(cube).second) return true;
+    bool has(const Cube& cube) const { return seen_.contains(cube); }
+
+    /// Adds a cube alone. False if it has no room.
+    bool add(Cube cube) {
+        if (has(cube)) return true;
         if (cube.size() > literals_left_) return false;
         literals_left_ -= cube.size();
-        cubes_.push_back(cube);
+        cubes_.push_back(&*seen_.insert(std::move(cube)).first);
         return true;
     }
-
-    /// False if the images have no room.
-    bool close(std::span<const SignedPermutation> generators) {
-        for (std::size_t i = 0; i < cubes_.size(); ++i) {
-            for (const SignedPermutation& generator : generators) {
-                if (!add(normalised(generator(cubes_[i])))) return false;
+    /// Adds the images of all cubes. False, with some of them missing, if they have no room, or if
+    /// it was stopped.
+    bool close() {
+        for (; closed_ < cubes_.size(); ++closed_) {
+            if (stop_ != nullptr && *stop_) return false;
+            for (const SignedPermutation& generator : generators_) {
+                if (!add(normalised(generator(*cubes_[closed_])))) return false;
             }
         }
         return true;
     }
 
-    const std::vector<Cube>& cubes() const { return cubes_; }
-    std::vector<Cube> take() { return std::move(cubes_); }
-    std::size_t literals_left() const { return literals_left_; }
+    std::vector<Cube> cubes() const {
+        std::vector<Cube> list;
+        list.reserve(cubes_.size());
+        for (const Cube* cube : cubes_) list.push_back(*cube);
+        return list;
+    }
 
   private:
-    std::unordered_set<Cube, CubeHash> seen_;
-    std::vector<Cube> cubes_;
+    std::span<const SignedPermutation> generators_;
     std::size_t literals_left_;
+    const std::atomic<bool>* stop_;
+    std::unordered_set<Cube, CubeHash> seen_;
+    std::vector<const Cube*> cubes_;
+    /// So many from the front have their images in the list.
+    std::size_t closed_ = 0;
 };
 
 }  // namespace
 
 std::vector<Cube> drop_images(const std::vector<Cube>& cubes,
                               std::span<const SignedPermutation> generators,
-                              std::size_t literal_limit) {
+                              const std::atomic<bool>* stop, std::size_t literal_limit) {
     std::vector<Cube> kept;
-    // Of each orbit the least cube.
-    std::unordered_set<Cube, CubeHash> orbits_seen;
-    for (auto cube = cubes.begin(); cube != cubes.end(); ++cube) {
-        Closure orbit(literal_limit);
-        if (!orbit.add(normalised(*cube)) || !orbit.close(generators)) {
-            kept.insert(kept.end(), cube, cubes.end());
-            break;
-        }
-        literal_limit = orbit.literals_left();
-        const auto least = std::min_element(orbit.cubes().begin(), orbit.cubes().end());
-        if (orbits_seen.insert(*least).second) kept.push_back(*cube);
+    Closure closure(generators, literal_limit, stop);
+    bool has_room = true;
+    for (const Cube& cube : cubes) {
+        Cube sorted = normalised(cube);
+        if (closure.has(sorted)) continue;
+        kept.push_back(cube);
+        has_room = has_room && closure.add(std::move(sorted)) && closure.close();
     }
     return kept;
 }
 
 std::optional<std::vector<Cube>> orbits(const std::vector<Cube>& cubes,
                                         std::span<const SignedPermutation> generators,
-                                        std::size_t literal_limit) {
-    Closure closure(literal_limit);
+                                        std::size_t literal_limit, const std::atomic<bool>* stop) {
+    Closure closure(generators, literal_limit, stop);
     for (const Cube& cube : cubes) {
         if (!closure.add(normalised(cube))) return std::nullopt;
     }
-    if (!closure.close(generators)) return std::nullopt;
-    return closure.take();
+    if (!closure.close()) return std::nullopt;
+    return closure.cubes();
 }
 
 }  // namespace nonesuch

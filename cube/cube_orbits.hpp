@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -16,16 +17,19 @@ namespace nonesuch {
 ///
 ///     drop_images({{a}, {b}, {c}}, {exchange of a and b}) == {{a}, {c}}
 ///
-/// Each orbit is listed, one at a time. Once the lists came to `literal_limit` literals together,
-/// what is left of the cubes is kept unseen: a list that is longer than need be is as good.
+/// The orbits of what is kept are listed. Once they have `literal_limit` literals, or `stop` turned
+/// true, no more are, and images of what comes later are kept: a list that is longer than need be
+/// is as good.
 std::vector<Cube> drop_images(const std::vector<Cube>& cubes,
                               std::span<const SignedPermutation> generators,
-                              std::size_t literal_limit = 100'000'000);
+                              const std::atomic<bool>* stop = nullptr,
+                              std::size_t literal_limit = 10'000'000);
 
 /// All images of all cubes, each normalised and once; the cubes themselves come first. Nothing if
-/// they have more than `literal_limit` literals together.
+/// they have more than `literal_limit` literals together, or if `stop` turned true.
 std::optional<std::vector<Cube>> orbits(const std::vector<Cube>& cubes,
                                         std::span<const SignedPermutation> generators,
-                                        std::size_t literal_limit);
+                                        std::size_t literal_limit,
+                                        const std::atomic<bool>* stop = nullptr);
 
 }  // namespace nonesuch

@@ -89,13 +89,22 @@ TEST(CubeOrbits, AreGivenUpOnlyIfTheyHaveTooManyLiterals) {
     EXPECT_FALSE(orbits(cubes, turn, 3));
 }
 
-TEST(CubeOrbits, OfWhichTooManyWouldHaveToBeListedKeepTheRestOfTheCubes) {
+TEST(CubeOrbits, OfWhichTooManyWouldHaveToBeListedKeepImagesOfLaterCubes) {
     const std::vector<SignedPermutation> turn = {permutation({2, 3, 4, 1})};
-    const std::vector<Cube> cubes = {literals({1, 2}), literals({3, 2}), literals({3, 4}),
-                                     literals({4, 1})};
-    EXPECT_EQ(drop_images(cubes, turn), std::vector<Cube>(cubes.begin(), cubes.begin() + 1));
-    EXPECT_EQ(drop_images(cubes, turn, 8 + 8), (std::vector<Cube>{cubes[0], cubes[2], cubes[3]}));
-    EXPECT_EQ(drop_images(cubes, turn, 7), cubes);
+    const std::vector<Cube> cubes = {literals({1, 2}), literals({3, 2}), literals({1, 3}),
+                                     literals({2, 4}), literals({4, 1})};
+    EXPECT_EQ(drop_images(cubes, turn, nullptr, 12), (std::vector<Cube>{cubes[0], cubes[2]}));
+    EXPECT_EQ(drop_images(cubes, turn, nullptr, 8),
+              (std::vector<Cube>{cubes[0], cubes[2], cubes[3]}));
+    EXPECT_EQ(drop_images(cubes, turn, nullptr, 0), cubes);
+}
+
+TEST(CubeOrbits, AreGivenUpOnceStopped) {
+    const std::vector<SignedPermutation> turn = {permutation({2, 3, 1})};
+    const std::vector<Cube> cubes = {literals({1}), literals({2})};
+    const std::atomic<bool> stop = true;
+    EXPECT_FALSE(orbits(cubes, turn, 100, &stop));
+    EXPECT_EQ(drop_images(cubes, turn, &stop), cubes);
 }
 
 TEST(CubeOrbits, OfALargeGroupNeedNoneOfItsElements) {
