@@ -13,24 +13,27 @@
 namespace nonesuch {
 namespace {
 
-/// Of all images: as many as fit into a tenth of a gigabyte, here and in each check.
+/// Of all images: what fits into some hundreds of megabytes, here and in each check.
 constexpr std::size_t most_literals = 10'000'000;
 
-std::vector<Child> children_from(const RunDirectory::Subject& subject) {
-    const bool has_images = !subject.formula.generators.empty();
+/// One of each orbit: with it, its images are refuted, too.
+std::vector<Child> children_from(const RunDirectory::Subject& subject,
+                                 const std::atomic<bool>& stop) {
+    const auto& generators = subject.formula.generators;
+    const Images images = generators.empty() ? Images::identity : Images::group;
     std::vector<Child> children;
-    for (const Cube& cube : subject.cubes) {
-        children.push_back(
-            {cube, has_images ? Images::group : Images::identity, static_cast<int>(cube.size())});
+    for (const Cube& cube : drop_images(subject.cubes, generators, &stop, most_literals)) {
+        children.push_back({cube, images, static_cast<int>(cube.size())});
     }
     return children;
 }
 
 Cover cover_of(const RunDirectory::Subject& subject, const std::atomic<bool>& stop) {
     const Formula& formula = subject.formula;
-    if (formula.generators.empty()) return find_cover(formula, subject.cubes, &stop);
-    const auto images = orbits(subject.cubes, formula.generators, most_literals);
-    if (images) return find_cover(formula, *images, &stop);
+    if (formula.generators.empty()) return find_cover(formula, subject.cubes, {}, &stop);
+    const auto images = orbits(subject.cubes, formula.generators, most_literals, &stop);
+    if (images) return find_cover(formula, subject.cubes, *images, &stop);
+    if (stop) return {};
     throw InputError(
         fmt::format("the images of the cubes under the formula's automorphisms have "
                     "more than {} literals; give shorter cubes or fewer generators",
@@ -53,11 +56,15 @@ Cover cover_of(const RunDirectory::Subject& subject, const std::atomic<bool>& st
 Verdict cover_with_cubes(const RunDirectory::Subject& subject, const Job& root,
                          const JobLimits& limits, const ProofPlan& proofs, Exchange& exchange,
                          const std::atomic<bool>& stop, const Notice& tell) {
-    const std::vector<Child> children = children_from(subject);
+    const std::vector<Child> children = children_from(subject, stop);
     ConflictCounter conflicts = 0;
     JobSolver solver(subject.formula, limits, {&stop, &conflicts}, &proofs);
     const Cover cover = cover_of(subject, stop);
     if (stop) return Stopped{};
+    if (children.size() < subject.cubes.size()) {
+        tell(fmt::format("{} of the cubes are images of others",
+                         subject.cubes.size() - children.size()));
+    }
     if (cover.is_complete()) return solver.merge(root, cover.tree, children, exchange);
     tell(
         fmt::format("the cubes do not cover the space as a decision tree does; looking for a "

@@ -27,8 +27,12 @@ struct Cover {
 /// Branches on a variable that all cubes have, if there is one: for a list that comes from a
 /// decision tree this walks the tree, in whatever order its cubes and their literals are. Other
 /// lists may need more steps, up to a fixed number, and are given up then, or if `stop` turns true.
-/// Requires that the cubes' variables exist in the formula.
+///
+/// `images` are more cubes of the list, such as images of the others. They are looked at only where
+/// none of the others agrees with the path: of a tree, some leaves may be given by an image alone.
+///
+/// Requires that all variables exist in the formula.
 Cover find_cover(const Formula& formula, const std::vector<Cube>& cubes,
-                 const std::atomic<bool>* stop = nullptr);
+                 const std::vector<Cube>& images = {}, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace nonesuch

@@ -138,6 +138,30 @@ TEST(Cover, OfATreeIsSeenThoughCubesAndLiteralsAreInDisorder) {
     EXPECT_TRUE(find_cover(formula, cubes).missing.has_value());
 }
 
+TEST(Cover, OfATreeIsSeenThoughOnlyImagesAreItsOtherLeaves) {
+    std::mt19937 random(7'109);
+    for (int i = 0; i < 300; ++i) {
+        const Formula formula(12);
+        const auto tree = random_tree(random, 12);
+        if (tree.size() == 1) continue;
+        std::vector<Cube> cubes;
+        std::vector<Cube> images = {tree.front()};
+        for (std::size_t k = 1; k < tree.size(); ++k) {
+            (random() % 4 == 0 ? images : cubes).push_back(tree[k]);
+        }
+        // These would lead astray.
+        for (int k = 0; k < 200; ++k) {
+            Cube cube = random_cube(random, 12, 6);
+            if (cube.size() > 1 && is_part_of(tree.back(), cube)) images.push_back(cube);
+        }
+        const Cover cover = find_cover(formula, cubes, images);
+        EXPECT_TRUE(cover.is_complete());
+        EXPECT_LE(cover.tree.size(), 2 * tree.size() - 1);
+        images.erase(images.begin());
+        EXPECT_FALSE(find_cover(formula, cubes, images).is_complete());
+    }
+}
+
 TEST(Cover, OfManyCubesThatAreNoTreeIsGivenUpInTimeAndOnceStopped) {
     std::mt19937 random(7'108);
     std::vector<Cube> cubes;
@@ -147,7 +171,7 @@ TEST(Cover, OfManyCubesThatAreNoTreeIsGivenUpInTimeAndOnceStopped) {
     }
     EXPECT_TRUE(find_cover(Formula(200), cubes).is_given_up);
     const std::atomic<bool> stop = true;
-    EXPECT_TRUE(find_cover(Formula(2), {literals({1}), literals({-1})}, &stop).is_given_up);
+    EXPECT_TRUE(find_cover(Formula(2), {literals({1}), literals({-1})}, {}, &stop).is_given_up);
 }
 
 TEST(Cover, MissesTheLeafThatIsTakenOutOfATree) {
