@@ -7,27 +7,38 @@
 #include "cube/subsumption.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
+#include "encoding/symmetry_file.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
 
 const CommandTable& table() {
-    static const CommandTable command{
-        "conquer",
-        "solves the cubes of a CNF, yours or any cuber's",
-        "FILE.cnf [FILE.icnf]",
-        "FILE.icnf is an iCNF file or a bare list of a lines. That the cubes cover the space is\n"
-        "proved before any of them is solved, by propagation where they form a decision tree, "
-        "else\n"
-        "by a session with at most --cover-conflicts. A model found outside of them all is the\n"
-        "answer. Cubes that lie in others are dropped. Without FILE.icnf this is solve.\n"
-        "Exit codes are those of solve.",
-        {"nonesuch conquer hard.cnf hard.icnf --run r --verify",
-         "nonesuch solve --run r               (goes on where r stopped)"},
-        search_options()};
+    static const CommandTable command = [] {
+        CommandTable made{
+            "conquer",
+            "solves the cubes of a CNF, yours or any cuber's",
+            "FILE.cnf [FILE.icnf]",
+            "FILE.icnf is an iCNF file or a bare list of a lines. That the cubes cover the\n"
+            "space is proved before any of them is solved: by propagation where they form a\n"
+            "decision tree, else by a session with at most --cover-conflicts. A model found\n"
+            "outside of them all is the answer. Cubes that lie in others are dropped.\n"
+            "With --symmetry a cube stands for all its images: one of each orbit is enough, and\n"
+            "the others are dropped. That each generator maps the clauses onto themselves is\n"
+            "checked. The file's cases are starts for a run without FILE.icnf, which is solve.\n"
+            "Exit codes are those of solve.",
+            {"nonesuch conquer hard.cnf hard.icnf --run r --verify",
+             "nonesuch conquer p5.cnf p5.icnf --symmetry p5.sym --run r",
+             "nonesuch solve --run r               (goes on where r stopped)"},
+            search_options()};
+        made.options.push_back(Option::text(
+            "symmetry", "FILE", "automorphisms of FILE.cnf, as encode --symmetry writes them"));
+        return made;
+    }();
     return command;
 }
 
+/// None if one of them is the whole space.
 std::vector<Cube> read_cubes(const std::string& file, const Formula& formula,
                              const std::string& source) {
     Icnf icnf = read_icnf(file, formula.variable_count());
@@ -42,17 +53,25 @@ std::vector<Cube> read_cubes(const std::string& file, const Formula& formula,
     return drop_subsumed(icnf.cubes);
 }
 
+void read_generators(const std::string& file, Formula& formula, const std::string& source) {
+    const std::string name = input_name(file);
+    read_symmetry(read_text(file), name, formula);
+    expect_automorphisms(formula, name, source);
+}
+
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 2);
     SearchRequest request;
     request.command = "conquer";
     request.source = arguments.operands().front();
-    request.make_subject = [files = arguments.operands()] {
+    request.make_subject = [files = arguments.operands(), symmetry = arguments.text("symmetry")] {
         RunDirectory::Subject subject;
         subject.formula = read_formula(files.front());
+        if (symmetry) read_generators(*symmetry, subject.formula, input_name(files.front()));
         if (files.size() == 2) {
             subject.cubes = read_cubes(files[1], subject.formula, files.front());
         }
+        if (!subject.cubes.empty()) subject.formula.cases.clear();
         return subject;
     };
     return run_search(arguments, request);

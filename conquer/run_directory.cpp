@@ -116,6 +116,7 @@ RunDirectory::Subject RunDirectory::read_subject() const {
     } else {
         subject.formula = read_dimacs(file("formula.cnf"));
         read_symmetry(read_text(file("symmetry.txt")), file("symmetry.txt"), subject.formula);
+        expect_automorphisms(subject.formula, file("symmetry.txt"), file("formula.cnf"));
     }
     if (fs::exists(file("cubes.icnf"))) {
         subject.cubes = read_icnf(file("cubes.icnf"), subject.formula.variable_count()).cubes;

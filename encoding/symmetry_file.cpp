@@ -109,4 +109,19 @@ void read_symmetry(std::string_view text, const std::string& name, Formula& form
     }
 }
 
+void expect_automorphisms(const Formula& formula, const std::string& name,
+                          const std::string& formula_name) {
+    for (std::size_t i = 0; i < formula.generators.size(); ++i) {
+        const auto clause = clause_without_image(formula, formula.generators[i]);
+        if (!clause) continue;
+        std::string literals;
+        append_literals(literals, formula.clause(*clause));
+        literals.pop_back();
+        throw InputError(name + ": generator " + std::to_string(i + 1) +
+                         " is no automorphism: it maps clause " + std::to_string(*clause + 1) +
+                         " of " + formula_name + ", " + literals +
+                         ", to something that is no clause");
+    }
+}
+
 }  // namespace nonesuch

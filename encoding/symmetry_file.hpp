@@ -27,4 +27,9 @@ std::string symmetry_text(const Formula& formula);
 /// line for anything else, also if a generator is not a permutation of the formula's literals.
 void read_symmetry(std::string_view text, const std::string& name, Formula& formula);
 
+/// Throws InputError, naming a generator and a clause, unless all generators map the formula's
+/// clauses onto themselves. `name` says where the generators are from, `formula_name` the clauses.
+void expect_automorphisms(const Formula& formula, const std::string& name,
+                          const std::string& formula_name);
+
 }  // namespace nonesuch
