@@ -1,0 +1,134 @@
+#include "conquer/calibration.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace nonesuch {
+namespace {
+
+/// Leaves a sample is drawn from, at first and each time its cube is split further.
+constexpr std::size_t first_leaves = 32;
+constexpr std::size_t further_leaves = 8;
+
+/// More cubes are in nobody's interest: their list alone would fill the memory.
+constexpr double most_cubes = 10'000'000;
+
+/// The fractional parts of multiples of the golden ratio: evenly spread, and the same every time.
+double spread(std::size_t i) {
+    constexpr double golden = 0.6180339887498949;
+    const double multiple = static_cast<double>(i + 1) * golden;
+    return multiple - std::floor(multiple);
+}
+
+/// The open leaf at or below `from` at which the shares of those before it come to `part` of all.
+SplitTree::Index leaf_at(const SplitTree& tree, SplitTree::Index from, double part) {
+    const auto leaves = tree.open_leaves(from);
+    double all = 0;
+    for (const auto leaf : leaves) all += tree.node(leaf).share;
+    double before = 0;
+    for (const auto leaf : leaves) {
+        before += tree.node(leaf).share;
+        if (before >= part * all) return leaf;
+    }
+    return leaves.back();
+}
+
+class Sampling {
+  public:
+    Sampling(const Formula& formula, const Cube& cube, Cuber& cuber,
+             const CalibrationSettings& settings, SessionControl control)
+        : formula_(formula), cube_(cube), cuber_(cuber), settings_(settings), control_(control) {
+        cuber.split(tree_, SplitTree::root, cube, {.cubes = first_leaves}, control.stop);
+    }
+
+    Calibration run() {
+        const std::size_t samples = tree_.open_leaves().empty() ? 0 : settings_.samples;
+        for (std::size_t i = 0; i < samples && may_probe(); ++i) {
+            const double part = (static_cast<double>(i) + 0.5) / static_cast<double>(samples);
+            follow(leaf_at(tree_, SplitTree::root, part));
+        }
+        if (drawn_ > 0) result_.conflicts = sum_ / static_cast<double>(drawn_);
+        return result_;
+    }
+
+  private:
+    bool may_probe() const {
+        return !control_.is_stopped() &&
+               (result_.probes == 0 ||
+                (result_.probes + 1) * formula_.literal_count() <= settings_.loaded_literals);
+    }
+
+    /// Follows one sample down to a cube that a probe closes.
+    void follow(SplitTree::Index leaf) {
+        // What is drawn from is a part of the work whose probability is the leaf's own share; the
+        // rest of the tree, refuted on the way, is taken for nothing.
+        double probability = tree_.node(leaf).share / open_share(SplitTree::root);
+        ++drawn_;
+        for (;;) {
+            const auto [conflicts, is_closed] = probe(leaf);
+            if (!is_closed && may_probe()) {
+                cuber_.split(tree_, leaf, cube_, {.cubes = further_leaves}, control_.stop);
+                if (tree_.open_leaves(leaf).empty()) return;
+                const auto below = leaf_at(tree_, leaf, spread(result_.probes));
+                if (below != leaf) {
+                    probability *= tree_.node(below).share / open_share(leaf);
+                    leaf = below;
+                    continue;
+                }
+            }
+            result_.is_complete &= is_closed;
+            sum_ += static_cast<double>(conflicts) / probability;
+            return;
+        }
+    }
+
+    double open_share(SplitTree::Index from) const {
+        double sum = 0;
+        for (const auto leaf : tree_.open_leaves(from)) sum += tree_.node(leaf).share;
+        return sum;
+    }
+
+    struct Probe {
+        std::uint64_t conflicts;
+        bool is_closed;
+    };
+    Probe probe(SplitTree::Index leaf) {
+        Cube cube = cube_;
+        const Cube path = tree_.path(leaf);
+        cube.insert(cube.end(), path.begin(), path.end());
+        Session session(formula_, cube, {}, Profile::refutation, control_, nullptr);
+        const Answer answer = session.solve({}, settings_.probe_conflicts);
+        ++result_.probes;
+        result_.probed_conflicts += session.conflicts();
+        return {session.conflicts(), answer != Answer::unknown};
+    }
+
+    const Formula& formula_;
+    const Cube& cube_;
+    Cuber& cuber_;
+    const CalibrationSettings& settings_;
+    SessionControl control_;
+    SplitTree tree_;
+    Calibration result_;
+    double sum_ = 0;
+    std::size_t drawn_ = 0;
+};
+
+}  // namespace
+
+Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
+                      const CalibrationSettings& settings, SessionControl control) {
+    return Sampling(formula, cube, cuber, settings, control).run();
+}
+
+Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts,
+                  std::size_t least_cubes) {
+    const double wanted =
+        calibration.conflicts / static_cast<double>(std::max<std::uint64_t>(conflicts, 1));
+    const double cubes = std::clamp(wanted, static_cast<double>(least_cubes), most_cubes);
+    Cutoff cutoff;
+    cutoff.cubes = static_cast<std::size_t>(std::ceil(cubes));
+    return cutoff;
+}
+
+}  // namespace nonesuch

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "conquer/session.hpp"
+#include "cube/cuber.hpp"
+
+namespace nonesuch {
+
+/// How a formula's difficulty is sampled.
+struct CalibrationSettings {
+    /// Cubes probed, spread over the tree by their shares of the work.
+    std::size_t samples = 16;
+    /// Conflicts a probe may take before its cube is split once more.
+    std::uint64_t probe_conflicts = 1'000;
+    /// Literals of clauses that all probes together may load: no probe is begun once they are up.
+    std::uint64_t loaded_literals = 200'000'000;
+};
+
+/// What probing came to.
+struct Calibration {
+    /// Expected conflicts of all cubes together, when they are about as easy as a probe.
+    double conflicts = 0;
+    std::size_t probes = 0;
+    std::uint64_t probed_conflicts = 0;
+    /// False if not every sample was followed down to a cube that a probe closed; then `conflicts`
+    /// is too low.
+    bool is_complete = true;
+};
+
+/// Estimates how many conflicts refuting `cube` takes, by Knuth's way of estimating a tree from
+/// samples of its paths (Estimating the efficiency of backtrack programs, 1975): a leaf is drawn
+/// with the probability that is its share of the work, and probed by a fresh session; while the
+/// probe does not close it, it is split further and a leaf below it is drawn. Each sample says
+/// conflicts / share, and the mean is the answer. Equal calls give equal answers.
+Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
+                      const CalibrationSettings& settings, SessionControl control);
+
+/// The cutoff for cubes of about `conflicts` conflicts each, and at least `least_cubes` of them.
+Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts, std::size_t least_cubes);
+
+}  // namespace nonesuch
