@@ -7,8 +7,6 @@
 #include "cube/subsumption.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
-#include "encoding/symmetry_file.hpp"
-#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -53,12 +51,6 @@ std::vector<Cube> read_cubes(const std::string& file, const Formula& formula,
     return drop_subsumed(icnf.cubes);
 }
 
-void read_generators(const std::string& file, Formula& formula, const std::string& source) {
-    const std::string name = input_name(file);
-    read_symmetry(read_text(file), name, formula);
-    expect_automorphisms(formula, name, source);
-}
-
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 2);
     SearchRequest request;
@@ -67,7 +59,7 @@ int run(const Arguments& arguments) {
     request.make_subject = [files = arguments.operands(), symmetry = arguments.text("symmetry")] {
         RunDirectory::Subject subject;
         subject.formula = read_formula(files.front());
-        if (symmetry) read_generators(*symmetry, subject.formula, input_name(files.front()));
+        if (symmetry) read_generators(*symmetry, subject.formula, files.front());
         if (files.size() == 2) {
             subject.cubes = read_cubes(files[1], subject.formula, files.front());
         }

@@ -1,12 +1,18 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "cluster/commands.hpp"
+#include "cluster/cubing_options.hpp"
 #include "cluster/formula_input.hpp"
 #include "cluster/output_file.hpp"
+#include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
+#include "conquer/calibration.hpp"
+#include "conquer/thread_crew.hpp"
+#include "cube/cube_orbits.hpp"
 #include "cube/cuber.hpp"
 #include "cube/icnf.hpp"
 #include "encoding/error.hpp"
@@ -14,56 +20,164 @@
 namespace nonesuch {
 namespace {
 
+/// About a second of a session's time.
+constexpr std::int64_t default_conflicts = 10'000;
+
+/// So many cubes for each worker keep all of them busy until near the end.
+constexpr std::int64_t cubes_a_worker = 16;
+
 const CommandTable& table() {
-    static const CommandTable command{
-        "cube",
-        "splits a CNF into cubes by lookahead",
-        "FILE.cnf",
-        "Writes the formula with its cubes as iCNF (p inccnf, then a lines), or with --bare the a\n"
-        "lines alone, as march_cu does. A formula that lookahead refutes gives no cube and exit "
-        "code\n"
-        "20; otherwise the exit code is 0. A cube is left open once its estimated share of the "
-        "work\n"
-        "is at most 1/N, or when it is D decisions deep.",
-        {"nonesuch cube hard.cnf --cubes 100 -o hard.icnf",
-         "nonesuch conquer hard.cnf hard.icnf --run r"},
-        {Option::text("o,output", "FILE", "where to write; default: stdout"),
-         Option::number("cubes", "N", "aim at about N cubes; default 64", 1, 100'000'000),
-         Option::number("depth", "D", "at most D decisions a cube; default 64", 0, 10'000),
-         Option::flag("bare", "only the cubes, without the formula")}};
+    static const CommandTable command = [] {
+        CommandTable made{
+            "cube",
+            "splits a CNF into cubes by lookahead",
+            "FILE.cnf",
+            "Writes the formula with its cubes as iCNF (p inccnf, then a lines), or with --bare "
+            "the a\n"
+            "lines alone, as march_cu does. A formula that lookahead refutes gives no cube and "
+            "exit\n"
+            "code 20; otherwise the exit code is 0.\n\n"
+            "By default a few cubes are probed by short solver sessions, and splitting ends where "
+            "a\n"
+            "cube is expected to take about --conflicts, or later, so that there are 16 cubes for "
+            "each\n"
+            "of --workers. The options --cubes, --depth, --free-variables and --adaptive say "
+            "instead\n"
+            "when to end; of several the first to hold does. The cubes do not depend on "
+            "--threads.",
+            {"nonesuch cube hard.cnf -o hard.icnf && nonesuch conquer hard.cnf hard.icnf --run r",
+             "nonesuch cube hard.cnf --workers 256 -o hard.icnf",
+             "nonesuch cube hard.cnf --depth 9 --bare -o cubes",
+             "nonesuch cube p5.cnf --symmetry p5.sym --split-on 1-245 -o p5.icnf"},
+            {Option::text("o,output", "FILE", "where to write; default: stdout"),
+             Option::number("conflicts", "N", "conflicts a cube shall take; default 10000", 1,
+                            1'000'000'000),
+             Option::number("workers", "N", "threads that will solve; default: the cores here", 1,
+                            1'000'000),
+             Option::number("threads", "N", "threads that split; default: the cores it may use", 1,
+                            1024)}};
+        made.options.insert(made.options.end(), cubing_options().begin(), cubing_options().end());
+        made.options.push_back(
+            Option::text("symmetry", "FILE",
+                         "automorphisms as encode writes them: keep one of each orbit"));
+        made.options.push_back(Option::flag("bare", "only the cubes, without the formula"));
+        return made;
+    }();
     return command;
+}
+
+Formula read_all(const Arguments& arguments) {
+    const std::string& file = arguments.operands().front();
+    Formula formula = read_formula(file);
+    if (const auto symmetry = arguments.text("symmetry")) {
+        read_generators(*symmetry, formula, file);
+    }
+    read_split_variables(arguments, formula);
+    return formula;
+}
+
+/// A split tree, and what is worth saying of it.
+class Cubing {
+  public:
+    Cubing(const Arguments& arguments, const std::atomic<bool>& stop)
+        : arguments_(arguments),
+          stop_(stop),
+          formula_(read_all(arguments)),
+          threads_(static_cast<std::size_t>(arguments.number("threads", available_threads()))),
+          cuber_(formula_, splitters_from(arguments), threads_),
+          status_(arguments.has("json")) {}
+
+    void run() {
+        const Cutoff cutoff = has_cutoff(arguments_) ? cutoff_from(arguments_) : calibrated();
+        const auto expand_all = [&](std::span<const Cube> positions) {
+            status_.show(tree_.size() / 2, tree_.size() / 2 + positions.size(), "leaves split");
+            return cuber_.expand_all(positions, &stop_);
+        };
+        grow(tree_, SplitTree::root, {}, cutoff, expand_all, &stop_);
+        if (stop_) {
+            throw InputError("cube: stopped before all cubes were found; nothing was written");
+        }
+        const std::vector<Cube> all = tree_.cubes();
+        cubes_ = drop_images(all, formula_.generators, &stop_);
+        result_["cubes"] = cubes_.size();
+        result_["refuted_leaves"] = (tree_.size() + 1) / 2 - tree_.open_leaves().size();
+        if (!formula_.generators.empty()) result_["images_dropped"] = all.size() - cubes_.size();
+        result_["verdict"] = cubes_.empty() ? "UNSATISFIABLE" : "UNKNOWN";
+    }
+
+    void write() const {
+        write_output(arguments_.text("output"), [&](std::ostream& out) {
+            if (arguments_.has("bare")) {
+                out << cube_list_text(cubes_);
+            } else {
+                write_icnf(out, formula_, cubes_);
+            }
+        });
+    }
+
+    void tell() const {
+        if (arguments_.has("json")) {
+            fmt::print("{}\n", result_.dump(1));
+            return;
+        }
+        if (result_.contains("estimated_conflicts")) {
+            fmt::print(stderr, "c all cubes together are expected to take {} {} conflicts\n",
+                       result_["is_estimate_complete"].get<bool>() ? "about" : "more than",
+                       result_["estimated_conflicts"].get<std::uint64_t>());
+        }
+        fmt::print(stderr, "c {} cubes, {} leaves refuted\n", cubes_.size(),
+                   result_["refuted_leaves"].get<std::size_t>());
+        if (result_.contains("images_dropped")) {
+            fmt::print(stderr, "c {} images of these cubes were dropped\n",
+                       result_["images_dropped"].get<std::size_t>());
+        }
+    }
+
+    bool is_refuted() const { return cubes_.empty(); }
+
+  private:
+    Cutoff calibrated() {
+        const Calibration calibration = calibrate(formula_, {}, cuber_, {}, {.stop = &stop_});
+        result_["estimated_conflicts"] = static_cast<std::uint64_t>(calibration.conflicts);
+        result_["is_estimate_complete"] = calibration.is_complete;
+        const auto conflicts = arguments_.number("conflicts", default_conflicts);
+        const auto workers = arguments_.number("workers", available_threads());
+        return cutoff_for(calibration, static_cast<std::uint64_t>(conflicts),
+                          static_cast<std::size_t>(cubes_a_worker * workers));
+    }
+
+    const Arguments& arguments_;
+    const std::atomic<bool>& stop_;
+    const Formula formula_;
+    const std::size_t threads_;
+    Cuber cuber_;
+    StatusLine status_;
+    SplitTree tree_;
+    std::vector<Cube> cubes_;
+    nlohmann::json result_ = {{"command", "cube"}};
+};
+
+/// Throws InputError for options of which one makes the other void.
+void check_options(const Arguments& arguments) {
+    for (const char* name : {"conflicts", "workers"}) {
+        if (arguments.has(name) && has_cutoff(arguments)) {
+            throw InputError(fmt::format(
+                "--{} is for the default, not beside --cubes, --depth, --free-variables or "
+                "--adaptive",
+                name));
+        }
+    }
 }
 
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
-    const Formula formula = read_formula(arguments.operands().front());
-    const bool is_json = arguments.has("json");
     expect_file_beside_json(arguments);
-    Cutoff cutoff;
-    cutoff.cubes = static_cast<std::size_t>(arguments.number("cubes", 64));
-    cutoff.max_depth = static_cast<int>(arguments.number("depth", cutoff.max_depth));
-    std::atomic<bool>& stop = stop_on_signals();
-    const SplitTree tree = Cuber(formula).split({}, cutoff, &stop);
-    if (stop) throw InputError("cube: stopped before all cubes were found; nothing was written");
-    const std::vector<Cube> cubes = tree.cubes();
-    write_output(arguments.text("output"), [&](std::ostream& out) {
-        if (arguments.has("bare")) {
-            out << cube_list_text(cubes);
-        } else {
-            write_icnf(out, formula, cubes);
-        }
-    });
-    const nlohmann::json result = {
-        {"command", "cube"},
-        {"cubes", cubes.size()},
-        {"refuted_leaves", (tree.size() + 1) / 2 - tree.open_leaves().size()},
-        {"verdict", cubes.empty() ? "UNSATISFIABLE" : "UNKNOWN"}};
-    if (is_json) fmt::print("{}\n", result.dump(1));
-    if (!is_json) {
-        fmt::print(stderr, "c {} cubes, {} leaves refuted\n", cubes.size(),
-                   result["refuted_leaves"].get<std::size_t>());
-    }
-    return cubes.empty() ? exit_unsatisfiable : exit_done;
+    check_options(arguments);
+    Cubing cubing(arguments, stop_on_signals());
+    cubing.run();
+    cubing.write();
+    cubing.tell();
+    return cubing.is_refuted() ? exit_unsatisfiable : exit_done;
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
+#include "encoding/symmetry_file.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -21,6 +23,12 @@ Formula read_formula(const std::string& path) {
                         path, formula.variable_count(), most_variables));
     }
     return formula;
+}
+
+void read_generators(const std::string& path, Formula& formula, const std::string& formula_path) {
+    const std::string name = input_name(path);
+    read_symmetry(read_text(path), name, formula);
+    expect_automorphisms(formula, name, input_name(formula_path));
 }
 
 }  // namespace nonesuch

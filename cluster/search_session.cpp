@@ -70,6 +70,7 @@ SearchSettings settings_from(const Arguments& arguments) {
     set("leaf-conflicts", limits.leaf_conflicts);
     set("session-conflicts", limits.session_conflicts);
     set("cover-conflicts", limits.cover_conflicts);
+    limits.cubes = static_cast<std::size_t>(arguments.number("cubes", 1));
     limits.session_bytes = static_cast<std::uint64_t>(arguments.number("memory-per-thread", 0))
                            << 20;
     return settings;
@@ -118,6 +119,8 @@ const std::vector<Option>& search_options() {
             Option::number("memory-per-thread", "MIB", "split what takes more; default: no limit",
                            1, 100'000'000),
             Option::flag("verify", "check the certificate when done"),
+            Option::number("cubes", "N", "split into N cubes before solving; default: when too hard", 1,
+                           100'000'000),
             Option::number("leaf-conflicts", "N", "split a cube after N conflicts; default 50000",
                            1, 1'000'000'000'000),
             Option::number("session-conflicts", "N",

@@ -28,6 +28,9 @@ std::vector<Child> give_once(const Job& job, const std::vector<Child>& wanted, E
     return children;
 }
 
+/// A node is split so many ways at most: few enough for one thread, enough for all.
+constexpr std::size_t greatest_fan = 64;
+
 int bits(std::size_t count) {
     int depth = 0;
     while ((std::size_t{1} << depth) < count) ++depth;
@@ -102,7 +105,50 @@ Verdict JobSolver::finish(OpenLog& log, const Job& job, const std::vector<Child>
     return Finished{*checked};
 }
 
+/// Into how many cubes a job is to be split before any session: each generation below the first
+/// that is split does its part.
+std::size_t JobSolver::cubes_wanted(const Job& job) const {
+    const int first_generation = formula_.cases.empty() ? 0 : 1;
+    // What was begun before it was stopped, a session ends.
+    if (job.generation < first_generation || !job.children.empty()) return 1;
+    std::size_t wanted = limits_.cubes;
+    for (int i = first_generation; i < job.generation && wanted > 1; ++i) {
+        wanted = (wanted + greatest_fan - 1) / greatest_fan;
+    }
+    return std::min(wanted, greatest_fan);
+}
+
+/// Gives the cubes of a split tree away, each as soon as it is left open. The log is their merge.
+/// Nothing if there is nothing to split on.
+std::optional<Verdict> JobSolver::split(const Job& job, std::size_t cubes, Exchange& exchange) {
+    SplitTree tree;
+    std::vector<Child> children;
+    const auto expand_all = [&](std::span<const Cube> positions) {
+        return cuber().expand_all(positions, control_.stop);
+    };
+    const auto give = [&](std::span<const SplitTree::Index> leaves) {
+        if (leaves.front() == SplitTree::root) return;
+        const std::size_t before = children.size();
+        for (const SplitTree::Index leaf : leaves) {
+            Child& child =
+                children.emplace_back(Child{job.cube, Images::identity, tree.node(leaf).depth});
+            const Cube path = tree.path(leaf);
+            child.cube.insert(child.cube.end(), path.begin(), path.end());
+        }
+        exchange.give(std::span(children).subspan(before));
+    };
+    grow(tree, SplitTree::root, job.cube, {.cubes = cubes}, expand_all, control_.stop, give);
+    if (control_.is_stopped()) return Stopped{};
+    if (tree.node(SplitTree::root).kind == SplitTree::Kind::open) return std::nullopt;
+    OpenLog log(proofs_, job.node);
+    log.merge(tree);
+    return finish(log, job, children);
+}
+
 Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
+    if (const std::size_t cubes = cubes_wanted(job); cubes > 1) {
+        if (const auto verdict = split(job, cubes, exchange)) return *verdict;
+    }
     const bool is_root = job.node == NodeId{0};
     auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
     OpenLog log(proofs_, job.node);

@@ -31,6 +31,9 @@ struct JobLimits {
     std::uint64_t session_bytes = 0;
     /// After so many, the proof that a list of cubes covers the space is given up.
     std::uint64_t cover_conflicts = 1'000'000;
+    /// Split each case, or a formula without cases, into about so many cubes before solving them;
+    /// 1: split only what turns out to be too hard.
+    std::size_t cubes = 1;
     Cutoff cutoff;
 
     /// The limits of a job with so many nodes above it: `session_conflicts` and `leaf_conflicts`
@@ -57,6 +60,10 @@ class JobSolver {
 
     /// The root of a formula with cases first gives those away; its own log is then the cover
     /// proof, that every solution lies in an image of some case.
+    ///
+    /// If more than one cube is wanted, the top of the tree is split without a session, at most 64
+    /// ways a node, and what remains to be split is left to the children: so all threads and ranks
+    /// grow the tree together, and cubes are solved while others are still being split.
     Verdict solve(const Job& job, Exchange& exchange);
 
     /// The root of a list of cubes that somebody else split: its log is the merge of `tree`, whose
@@ -73,6 +80,8 @@ class JobSolver {
     class Run;
     class OpenLog;
     Cuber& cuber();
+    std::size_t cubes_wanted(const Job& job) const;
+    std::optional<Verdict> split(const Job& job, std::size_t cubes, Exchange& exchange);
     Verdict finish(OpenLog& log, const Job& job, const std::vector<Child>& children);
 
     const Formula& formula_;

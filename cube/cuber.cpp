@@ -75,15 +75,17 @@ double first_share(double a, double b) {
 }
 
 void grow(SplitTree& tree, Index leaf, const Cube& cube, const Cutoff& cutoff,
-          const ExpandAll& expand_all, const std::atomic<bool>* stop) {
+          const ExpandAll& expand_all, const std::atomic<bool>* stop, const TakeCubes& take_cubes) {
     CutoffRule rule(cutoff, tree.node(leaf));
     std::vector<Index> leaves = {leaf};
     while (!leaves.empty() && !is_stopped(stop)) {
         std::vector<Index> chosen;
         std::vector<Cube> positions;
+        std::vector<Index> cubes;
         for (const Index each : leaves) {
             if (rule.leaves_open(tree.node(each))) {
                 rule.saw_cube(tree.node(each));
+                cubes.push_back(each);
             } else {
                 chosen.push_back(each);
                 positions.push_back(position_of(tree, each, cube));
@@ -95,7 +97,9 @@ void grow(SplitTree& tree, Index leaf, const Cube& cube, const Cutoff& cutoff,
             if (!expansions[i]) continue;
             const auto open = apply(tree, chosen[i], *std::move(expansions[i]), rule);
             leaves.insert(leaves.end(), open.begin(), open.end());
+            if (tree.node(chosen[i]).kind == Kind::open) cubes.push_back(chosen[i]);
         }
+        if (take_cubes && !cubes.empty()) take_cubes(cubes);
         rule.end_depth();
     }
 }

@@ -17,6 +17,9 @@ namespace nonesuch {
 /// nothing for those that it did not come to before it was stopped.
 using ExpandAll = std::function<std::vector<std::optional<Expansion>>(std::span<const Cube>)>;
 
+/// Takes leaves that stay open, as soon as that is clear.
+using TakeCubes = std::function<void(std::span<const SplitTree::Index>)>;
+
 /// Grows a tree below its open leaf `leaf`, depth by depth, so that the tree does not depend on
 /// who expands which leaf when. `cube` holds everywhere and is no part of the paths.
 ///
@@ -25,10 +28,11 @@ using ExpandAll = std::function<std::vector<std::optional<Expansion>>(std::span<
 /// t^-a + t^-b = 1, gives the children the shares t^-a and t^-b of their parent's work; none gets
 /// less than a quarter.
 ///
-/// If `stop` turns true, growing ends early: every leaf not yet refuted is open, and the tree is
-/// valid.
+/// After each depth `take_cubes` is told of the leaves that it left open. If `stop` turns true,
+/// growing ends early: every leaf not yet refuted is open, and the tree is valid.
 void grow(SplitTree& tree, SplitTree::Index leaf, const Cube& cube, const Cutoff& cutoff,
-          const ExpandAll& expand_all, const std::atomic<bool>* stop = nullptr);
+          const ExpandAll& expand_all, const std::atomic<bool>* stop = nullptr,
+          const TakeCubes& take_cubes = {});
 
 /// The share of the first branch for gains a and b, both positive or both 0.
 double first_share(double a, double b);
