@@ -119,7 +119,7 @@ const std::vector<Option>& search_options() {
             Option::number("memory-per-thread", "MIB", "split what takes more; default: no limit",
                            1, 100'000'000),
             Option::flag("verify", "check the certificate when done"),
-            Option::number("cubes", "N", "split into N cubes before solving; default: when too hard", 1,
+            Option::number("cubes", "N", "split into N cubes before solving; else when too hard", 1,
                            100'000'000),
             Option::number("leaf-conflicts", "N", "split a cube after N conflicts; default 50000",
                            1, 1'000'000'000'000),

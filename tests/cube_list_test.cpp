@@ -52,7 +52,8 @@ class CubeList : public testing::Test {
 };
 
 TEST_F(CubeList, MadeByCubeIsConqueredWithAProof) {
-    for (const Formula& formula : {pigeonhole(6, 5), random_3sat(100, 450, 3)}) {
+    int conquered = 0;
+    for (const Formula& formula : {pigeonhole(6, 5), random_3sat(200, 860, 3)}) {
         const std::string cnf = write("f.cnf", formula);
         for (const std::string count : {"1", "3", "25"}) {
             for (const Words& more : {Words{}, Words{"--bare"}}) {
@@ -60,12 +61,16 @@ TEST_F(CubeList, MadeByCubeIsConqueredWithAProof) {
                 Words words = {"cube", cnf, "-o", list, "--cubes", count};
                 words.insert(words.end(), more.begin(), more.end());
                 const RunResult result = nonesuch_run(words);
+                // What lookahead refutes leaves no cube.
+                if (result.code == 20) continue;
                 ASSERT_EQ(result.code, 0) << result.error;
+                ++conquered;
                 EXPECT_EQ(read_file(list).starts_with("p inccnf\n"), more.empty());
                 expect_refuted(cnf, list);
             }
         }
     }
+    EXPECT_GE(conquered, 10);
 }
 
 /// The assignment that a refusal shows.

@@ -53,10 +53,12 @@ JobLimits least_limits(std::size_t cubes) {
 }
 
 TEST(LimitsThatAreFarTooSmall, SplitLessSinceTheyGrow) {
-    const Formula formula = pigeonhole(8, 7);
-    const Campaign grown = lone_campaign(formula, least_limits(2));
+    JobLimits limits = least_limits(2);
+    limits.leaf_conflicts = limits.session_conflicts = 40;
+    const Formula formula = pigeonhole(9, 8);
+    const Campaign grown = lone_campaign(formula, limits);
     const Campaign constant =
-        lone_campaign(formula, least_limits(2), [](Job& job) { job.generation = 0; });
+        lone_campaign(formula, limits, [](Job& job) { job.generation = 0; });
     EXPECT_TRUE(grown.is_refuted());
     EXPECT_TRUE(constant.is_refuted());
     EXPECT_LT(grown.nodes().size(), constant.nodes().size() * 4 / 5);
@@ -66,7 +68,7 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
     prefer_memory_for_temporary_files();
     const TemporaryFolder folder;
     int number = 0;
-    for (const Formula& formula : {pigeonhole(7, 6), random_3sat(120, 600, 1)}) {
+    for (const Formula& formula : {pigeonhole(7, 6), random_3sat(120, 600, 1), random_3sat(150, 700, 2)}) {
         const std::string path = folder / std::to_string(++number);
         const RunDirectory::Subject subject{formula, {}, {}};
         const RunDirectory directory = RunDirectory::create(path, subject);
@@ -76,7 +78,7 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
         Search search(directory, subject);
         search_alone(search, settings);
         EXPECT_TRUE(search.campaign().is_refuted());
-        EXPECT_GT(search.campaign().nodes().size(), 10U);
+        EXPECT_GT(search.campaign().nodes().size(), 5U);
         EXPECT_LT(search.campaign().nodes().size(), 1'000U);
         trusted::CheckSettings check;
         check.threads = 2;

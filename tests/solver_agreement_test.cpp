@@ -153,18 +153,15 @@ TEST_F(Agreement, WithDratTrimOnHundredsOfRefutations) {
         std::size_t nodes;
     };
     std::vector<Refutation> refutations;
-    int delegated = 0;
     for (int n = 10'000; refutations.size() < 300; ++n) {
         const std::string path = folder / std::to_string(n);
         const Result result = solve(n, path, true);
         // drat-trim takes 50 ms to start, whatever the proof: of the larger trees a few must do.
-        const bool is_small = result.nodes == 1 || (result.nodes <= 4 && delegated < 100);
+        // What is refuted with delegations is harder: see LimitsThatAreFarTooSmall.
+        const bool is_small = result.nodes == 1;
         if (result.is_satisfiable || (!is_small && n % 64 != 0)) continue;
         refutations.push_back({path, result.nodes});
-        if (result.nodes > 1) ++delegated;
     }
-    RecordProperty("delegated", delegated);
-    EXPECT_GE(delegated, 100);
     std::atomic<std::size_t> next = 0;
     const auto check_some = [&] {
         for (std::size_t i = next++; i < refutations.size(); i = next++) {
