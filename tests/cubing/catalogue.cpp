@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
+#include "cubing/chessboard.hpp"
 #include "cubing/life_case.hpp"
+#include "cubing/multiplier.hpp"
+#include "cubing/parity.hpp"
 #include "cubing/random_3sat.hpp"
 #include "cubing/schur.hpp"
+#include "cubing/triangles.hpp"
 #include "cubing/van_der_waerden.hpp"
 #include "encoding/error.hpp"
 
@@ -33,16 +37,26 @@ const std::vector<Instance>& catalogue() {
          [] { return oscillator_case(5, 7, 7, 3, 14); }},
         {"life-p5-7x8-pop17-case3", "third case of: none of period 5 in 7x8 with 17 cells",
          [] { return oscillator_case(5, 7, 8, 3, 17); }},
-        {"schur-4-45", "1 to 45 in 4 colours, none with x + y = z",
-         [] { return schur(45, 4, Sums::all); }},
+        {"schur-4-45", "1 to 45 in 4 colours, none with x + y = z", [] { return schur(45, 4); }},
         {"vdw-3-11-114", "1 to 114 in 2 colours, none with 3 and none with 11 terms evenly spaced",
          [] {
-             return van_der_waerden(114, std::vector{3, 11});
+             return van_der_waerden(114, {3, 11});
          }},
-        {"random-3sat-200", "uniform random 3-SAT, 200 variables, 4.3 clauses each; small",
+        {"triangles-90-120-1350",
+         "1 to 1350 in 2 colours, none with the sides of a triangle with 90 or 120 degrees",
+         [] {
+             return triangles(1350, {90, 120});
+         }},
+        {"random-3sat-200", "uniform random 3-SAT, 200 variables, 4.3 clauses each; half a second",
          [] { return random_3sat(200, 860, 6); }},
         {"random-3sat-300", "uniform random 3-SAT, 300 variables, 4.3 clauses each",
          [] { return random_3sat(300, 1290, 1); }},
+        {"parity-80", "parities on a random graph of 80 vertices with 3 edges each (Tseitin)",
+         [] { return parity(random_regular_graph(80, 3, 1), Parity::odd); }},
+        {"chessboard-14", "dominoes on 14x14 fields without two opposite corners",
+         [] { return chessboard(14, Corners::removed); }},
+        {"multipliers-9", "an array and a tree of adders multiply two 9-bit numbers differently",
+         [] { return multipliers(9); }},
     };
     return instances;
 }

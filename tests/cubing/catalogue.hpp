@@ -15,7 +15,8 @@ struct Instance {
     Formula (*make)();
 };
 
-/// All of them. Those that are not there to be small take CaDiCaL some 5 to 60 seconds.
+/// All of them, unsatisfiable. CaDiCaL alone takes half a second for the smallest and up to half a
+/// minute for the others.
 const std::vector<Instance>& catalogue();
 
 /// Throws InputError if there is none of that name.

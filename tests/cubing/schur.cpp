@@ -4,16 +4,13 @@
 
 namespace nonesuch::cubing {
 
-Formula schur(int numbers, int colours, Sums sums) {
+Formula schur(int numbers, int colours) {
     Colouring colouring(numbers, colours);
-    const int gap = sums == Sums::of_different ? 1 : 0;
     for (int x = 1; x <= numbers; ++x) {
-        for (int y = x + gap; x + y <= numbers; ++y) {
-            colouring.forbid_in_each_colour({x, y, x + y});
-        }
+        for (int y = x; x + y <= numbers; ++y) colouring.forbid_in_each_colour({x, y, x + y});
     }
     colouring.fix(1, 0);
-    if (sums == Sums::all && numbers >= 2) colouring.fix(2, 1);
+    colouring.fix(2, 1);
     return colouring.formula();
 }
 

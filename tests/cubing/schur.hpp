@@ -4,13 +4,10 @@
 
 namespace nonesuch::cubing {
 
-/// "1 … n can be coloured such that no x + y = z has one colour" (Schur 1917), which holds up to
-/// the Schur number: 1, 4, 13, 44 and 160 for one to five colours (the last by Heule 2018). A
-/// weak colouring may have x + x = z in one colour: 2, 8, 23, 66 (Blanchard, Harary, Reis 2006).
-enum class Sums { all, of_different };
-
-/// The names of the colours are fixed as far as the smallest numbers show them: 1 has the first
-/// colour; without weakness 2 has the second, and with it 1, 2 and 3 are left free beyond that.
-Formula schur(int numbers, int colours, Sums sums);
+/// "1 … n can be coloured such that no x + y = z, where x = y is allowed, has one colour" (Schur
+/// 1917). It holds up to 1, 4, 13, 44 and 160 for one to five colours (the last by Heule 2018).
+/// Colours are alike and 2 = 1 + 1, so 1 is given the first and 2 the second. Requires two colours
+/// and two numbers.
+Formula schur(int numbers, int colours);
 
 }  // namespace nonesuch::cubing
