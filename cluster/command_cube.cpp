@@ -21,7 +21,7 @@ namespace nonesuch {
 namespace {
 
 /// About a second of a session's time.
-constexpr std::int64_t default_conflicts = 10'000;
+constexpr std::int64_t default_conflicts = 20'000;
 
 /// So many cubes for each worker keep all of them busy until near the end.
 constexpr std::int64_t cubes_a_worker = 16;
@@ -50,7 +50,7 @@ const CommandTable& table() {
              "nonesuch cube hard.cnf --depth 9 --bare -o cubes",
              "nonesuch cube p5.cnf --symmetry p5.sym --split-on 1-245 -o p5.icnf"},
             {Option::text("o,output", "FILE", "where to write; default: stdout"),
-             Option::number("conflicts", "N", "conflicts a cube shall take; default 10000", 1,
+             Option::number("conflicts", "N", "conflicts a cube shall take; default 20000", 1,
                             1'000'000'000),
              Option::number("workers", "N", "threads that will solve; default: the cores here", 1,
                             1'000'000),

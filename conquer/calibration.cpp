@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 namespace nonesuch {
 namespace {
@@ -33,6 +35,14 @@ SplitTree::Index leaf_at(const SplitTree& tree, SplitTree::Index from, double pa
     return leaves.back();
 }
 
+/// The mean without the greatest eighth; 0 of nothing.
+double trimmed_mean(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::sort(values.begin(), values.end());
+    values.resize(values.size() - values.size() / 8);
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
 class Sampling {
   public:
     Sampling(const Formula& formula, const Cube& cube, Cuber& cuber,
@@ -47,7 +57,7 @@ class Sampling {
             const double part = (static_cast<double>(i) + 0.5) / static_cast<double>(samples);
             follow(leaf_at(tree_, SplitTree::root, part));
         }
-        if (drawn_ > 0) result_.conflicts = sum_ / static_cast<double>(drawn_);
+        result_.conflicts = trimmed_mean(std::move(said_));
         return result_;
     }
 
@@ -63,12 +73,14 @@ class Sampling {
         // What is drawn from is a part of the work whose probability is the leaf's own share; the
         // rest of the tree, refuted on the way, is taken for nothing.
         double probability = tree_.node(leaf).share / open_share(SplitTree::root);
-        ++drawn_;
         for (;;) {
             const auto [conflicts, is_closed] = probe(leaf);
             if (!is_closed && may_probe()) {
                 cuber_.split(tree_, leaf, cube_, {.cubes = further_leaves}, control_.stop);
-                if (tree_.open_leaves(leaf).empty()) return;
+                if (tree_.open_leaves(leaf).empty()) {
+                    said_.push_back(0);
+                    return;
+                }
                 const auto below = leaf_at(tree_, leaf, spread(result_.probes));
                 if (below != leaf) {
                     probability *= tree_.node(below).share / open_share(leaf);
@@ -77,7 +89,7 @@ class Sampling {
                 }
             }
             result_.is_complete &= is_closed;
-            sum_ += static_cast<double>(conflicts) / probability;
+            said_.push_back(static_cast<double>(conflicts) / probability);
             return;
         }
     }
@@ -110,8 +122,8 @@ class Sampling {
     SessionControl control_;
     SplitTree tree_;
     Calibration result_;
-    double sum_ = 0;
-    std::size_t drawn_ = 0;
+    /// What each sample says of the whole.
+    std::vector<double> said_;
 };
 
 }  // namespace

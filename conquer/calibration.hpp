@@ -33,7 +33,8 @@ struct Calibration {
 /// samples of its paths (Estimating the efficiency of backtrack programs, 1975): a leaf is drawn
 /// with the probability that is its share of the work, and probed by a fresh session; while the
 /// probe does not close it, it is split further and a leaf below it is drawn. Each sample says
-/// conflicts / share, and the mean is the answer. Equal calls give equal answers.
+/// conflicts / share, and the mean is the answer, without the greatest eighth: a hard cube behind
+/// a tiny share would be all that counts. Equal calls give equal answers.
 Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
                       const CalibrationSettings& settings, SessionControl control);
 

@@ -6,12 +6,15 @@
 #   tests/benchmark.sh plain        CaDiCaL on the plain CNF against nonesuch on one thread
 #   tests/benchmark.sh threads      two threads, and two ranks, against one; who idles, and what leading costs
 #   tests/benchmark.sh overhead     what of the processor time is not the solver's
+#   tests/benchmark.sh cubes [NAME ...]   our cubes, march_cu's where it is on PATH, and CaDiCaL alone, on each
+#                                   formula of build/release/tests/cubing_benchmark list
 #
 # Needs build/release/nonesuch (tests/run.sh builds it) and, for plain, the program cadical.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec </dev/null
 nonesuch=build/release/nonesuch
+measurer=build/release/tests/cubing_benchmark
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 ulimit -v $((8 << 20)) # kilobytes
@@ -93,8 +96,61 @@ overhead() {
         "$(awk -v a="$all" -v s="$session" 'BEGIN {printf "%.1f %%", 100 * (a - s) / s}')"
 }
 
+# conquered NAME CUBER SECONDS CODE [CUBES]: a row of the table, each cube solved by a session of its own; without CUBES,
+# CaDiCaL alone. CODE is the cuber's own.
+conquered() {
+    local name=$1 cuber=$2 cubing=$3 code=$4 line
+    shift 4
+    if ((code == 124)); then
+        printf '%-24s %-22s %8s %8s\n' "$name" "$cuber" "" "> $cubing"
+    elif (($# && code == 20)); then
+        printf '%-24s %-22s %8d %8.2f %9.2f %9.2f\n' "$name" "$cuber" 0 "$cubing" 0 "$cubing"
+    elif line=$("$measurer" conquer "$scratch/f.cnf" "$@" --seconds 300); then
+        awk -v name="$name" -v cuber="$cuber" -v cubing="$cubing" '{
+            printf "%-24s %-22s %8d %8.2f %9.2f %9.2f %9.3f\n", name, cuber, $2, cubing, $4, cubing + $4, $6}' <<<"$line"
+    else
+        printf '%-24s %-22s %8s %8.2f %9s\n' "$name" "$cuber" "" "$cubing" "> 300"
+    fi
+}
+
+# timed COMMAND...: runs it for at most a minute; fills spent and status.
+timed() {
+    status=0
+    local TIMEFORMAT='%U'
+    spent=$({ time timeout 60 "$@" >"$scratch/out" 2>"$scratch/err"; } 2>&1) || status=$?
+    ((status != 124)) || spent=60
+    ((status != 1)) || { echo "tests/benchmark.sh: '$*' failed" >&2; cat "$scratch/err" >&2; exit 1; }
+}
+
+cubes() {
+    local name setting settings=("" "--cubes 30" "--cubes 200" "--cubes 1000")
+    local -a split
+    ((${#names[@]})) || mapfile -t names < <("$measurer" list | awk '{print $1}')
+    command -v march_cu >/dev/null || echo "march_cu: not on PATH, left out"
+    printf '%-24s %-22s %8s %8s %9s %9s %9s\n' formula cuber cubes "cubing s" "conquer s" "total s" "longest s"
+    for name in "${names[@]}"; do
+        "$measurer" formula "$name" -o "$scratch/f.cnf" --split-on "$scratch/split"
+        split=()
+        if grep -q '[0-9]' "$scratch/split"; then split=(--split-on "$(tr -s ' \n' ',' <"$scratch/split" | sed 's/,$//')"); fi
+        conquered "$name" "CaDiCaL alone" 0 0
+        for setting in "${settings[@]}"; do
+            # shellcheck disable=SC2086 # the setting is several words
+            timed "$nonesuch" cube "$scratch/f.cnf" $setting "${split[@]}" --threads 1 --bare -o "$scratch/cubes"
+            conquered "$name" "nonesuch${setting:+ $setting}" "$spent" "$status" "$scratch/cubes"
+        done
+        command -v march_cu >/dev/null || continue
+        for setting in "-d 6" "-d 9" ""; do
+            # shellcheck disable=SC2086
+            timed march_cu "$scratch/f.cnf" $setting -o "$scratch/cubes"
+            ((status == 124)) || status=0
+            conquered "$name" "march_cu${setting:+ $setting}" "$spent" "$status" "$scratch/cubes"
+        done
+    done
+}
+
+names=("${@:2}")
 case ${1:-all} in
-    all) plain; threads; overhead ;;
-    plain | threads | overhead) "$1" ;;
+    all) plain; threads; overhead; cubes ;;
+    plain | threads | overhead | cubes) "$1" ;;
     *) sed -n '2,/^set -/{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; exit 1 ;;
 esac
