@@ -101,6 +101,7 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
     CaDiCaL::Solver cadical;
     bool is_over_memory = false;
     Interrupt is_interrupted;
+    Observer observer;
     std::uint64_t conflicts = 0;
 
   private:
@@ -115,12 +116,22 @@ class Session::Solver : CaDiCaL::Terminator, CaDiCaL::Learner {
         if (control_.conflicts != nullptr) {
             control_.conflicts->fetch_add(1, std::memory_order_relaxed);
         }
-        return false;
+        return observer != nullptr;
     }
-    void learn(int) override {}
+    // Proof tracers would tell the same, but 1.5.3 has none.
+    void learn(int number) override {
+        if (number != 0) {
+            learnt_.push_back(Literal::from_dimacs(number));
+            return;
+        }
+        observer(learnt_);
+        learnt_.clear();
+    }
 
     SessionControl control_;
     DratLog* log_;
+    /// As much as was handed over so far of the clause under way.
+    Clause learnt_;
 };
 
 Session::Session(const Formula& formula, const Cube& cube, std::span<const Clause> extra,
@@ -167,6 +178,10 @@ Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_
     // Without assumptions CaDiCaL has written the empty clause itself; once more does no harm.
     if (log_ != nullptr) log_->add(negation(core_));
     return Answer::unsatisfiable;
+}
+
+void Session::show_learnt(Observer observer) {
+    solver_->observer = std::move(observer);
 }
 
 std::uint64_t Session::conflicts() const {

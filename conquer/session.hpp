@@ -52,6 +52,8 @@ class Session {
   public:
     /// Asked from the solver's inner loop, every few conflicts.
     using Interrupt = std::function<bool()>;
+    /// Shown one clause.
+    using Observer = std::function<void(std::span<const Literal>)>;
 
     /// `extra` clauses are added to the formula; they need not follow from it. The log may be null;
     /// otherwise it must outlive the session's last call.
@@ -65,6 +67,11 @@ class Session {
     /// stopped.
     Answer solve(std::span<const Literal> sub_cube, std::uint64_t conflict_budget,
                  Interrupt is_interrupted = {});
+
+    /// From now on `observer` is shown each clause that a conflict teaches, whatever its length,
+    /// while the solver runs. With `Profile::refutation` all of them follow from the formula, the
+    /// cube and the extra clauses, whichever sub-cube was assumed.
+    void show_learnt(Observer observer);
 
     /// Conflicts of all calls so far.
     std::uint64_t conflicts() const;

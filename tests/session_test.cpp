@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
+#include "assignments.hpp"
 #include "conquer/trusted/drat_trim.hpp"
 #include "conquer/trusted/node_cnf.hpp"
 #include "cube/split_tree.hpp"
 #include "formulas.hpp"
+#include "random_formula.hpp"
 #include "temporary_folder.hpp"
 
 namespace nonesuch {
@@ -121,6 +124,71 @@ TEST(Session, GivesCoresOfSubCubesThatNeedNoSearch) {
     }
     EXPECT_EQ(session.solve({}, unlimited), Answer::satisfiable);
     EXPECT_TRUE(satisfies(formula, session.model()));
+}
+
+/// The clauses that a binary DRAT file adds, each sorted.
+std::set<Clause> added_clauses(const std::string& bytes) {
+    std::set<Clause> clauses;
+    for (std::size_t i = 0; i < bytes.size();) {
+        const bool is_added = bytes[i++] == 'a';
+        Clause clause;
+        for (std::uint32_t code = 0, shift = 0;; ++i) {
+            const auto byte = static_cast<unsigned char>(bytes.at(i));
+            code |= (byte & 127U) << shift;
+            shift += 7;
+            if (byte >= 128) continue;
+            if (code == 0) break;
+            // DRAT's variables are numbered from 1.
+            clause.push_back(Literal::from_code(code - 2));
+            code = shift = 0;
+        }
+        ++i;
+        if (is_added) clauses.insert(normalised(clause));
+    }
+    return clauses;
+}
+
+TEST(Session, ShowsEachClauseThatItLogsForAConflict) {
+    const TemporaryFolder folder;
+    const Formula formula = random_3sat(200, 1'000, 7);
+    std::vector<Clause> shown;
+    DratLog log({folder.path(), {}}, "log");
+    {
+        Session session(formula, {}, {}, Profile::refutation, {}, &log);
+        session.show_learnt([&](std::span<const Literal> clause) {
+            shown.push_back(normalised({clause.begin(), clause.end()}));
+        });
+        EXPECT_EQ(session.solve({}, 2'000), Answer::unknown);
+        EXPECT_EQ(session.conflicts(), shown.size());
+        // After a few conflicts CaDiCaL backtracks and learns nothing.
+        EXPECT_GT(shown.size(), 1'800U);
+    }
+    const std::set<Clause> logged = added_clauses(read_file(folder / log.finish().path));
+    for (const Clause& clause : shown) EXPECT_EQ(logged.count(clause), 1U) << dimacs(clause);
+    // What else it logs, it found by simplifying.
+    const std::set<Clause> different(shown.begin(), shown.end());
+    EXPECT_GE(10 * different.size(), 9 * logged.size());
+}
+
+TEST(Session, ShowsOnlyWhatFollowsWhateverItAssumed) {
+    std::mt19937 random(15);
+    std::size_t shown = 0;
+    for (int i = 0; i < 500; ++i) {
+        const Formula formula = random_formula(random, 16, random_between(random, 60, 75), {3, 3});
+        const Cube cube = random_cube(random, formula.variable_count(), 2);
+        const Assignments models = models_in(formula, cube);
+        Session session(formula, cube, {}, Profile::refutation, {}, nullptr);
+        session.show_learnt([&](std::span<const Literal> clause) {
+            Assignments here = models;
+            here.restrict_to(negation({clause.begin(), clause.end()}));
+            EXPECT_TRUE(here.empty()) << dimacs(clause);
+            ++shown;
+        });
+        for (int call = 0; call < 3; ++call) {
+            session.solve(random_cube(random, formula.variable_count(), 4), unlimited);
+        }
+    }
+    EXPECT_GT(shown, 100U);
 }
 
 }  // namespace
