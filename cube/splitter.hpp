@@ -24,7 +24,7 @@ struct Findings {
     std::vector<Clause> lemmas;
     /// True if the lemmas contradict the state by propagation.
     bool is_refuted = false;
-    /// Nothing if the state is refuted, or if there is nothing left to decide.
+    /// Nothing if the state is refuted, or if there is nothing left that is worth deciding.
     std::optional<Decision> decision;
 };
 

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "conquer/session.hpp"
+#include "cube/expansion.hpp"
+#include "cube/lookahead.hpp"
+
+namespace nonesuch {
+
+struct ProofPrefixSettings {
+    /// Of the session that is run in each state. More cost time and choose little better.
+    std::uint64_t conflicts = 1'000;
+    /// Variables that are looked ahead on, at least 1: those that occur most. With 1 the counts
+    /// alone decide; with 16 the cubes of random 3-SAT take half the conflicts.
+    std::size_t candidates = 16;
+};
+
+/// Splits by samples of the proof (Battleman, Reeves, Heule: Problem partitioning via proof
+/// prefixes, SAT 2025).
+///
+/// A solver sets out to refute the state, and is ended after some conflicts. The variables that
+/// occur most often in what it learnt, under either sign, are where it works hardest. Lookahead
+/// chooses among the first of them; of equals the lower comes first. Only the formula's split
+/// variables are considered, if it has some. The authors' program counts in 100,000 lines of a
+/// proof that takes hours, and decides on one variable for all leaves of a depth; here jobs take
+/// seconds, so that fewer do, and each leaf has a sample of its own.
+///
+///     Cuber cuber(formula, proof_prefix_splitters({.conflicts = 5'000}, control), threads);
+///
+/// A state that the session refutes or finds a model of has no decision: it is no harder than the
+/// sample, hence is left open and not split, however large its share. What the session learnt only
+/// guides; lemmas and gains are lookahead's.
+class ProofPrefix : public Splitter {
+  public:
+    /// The formula must outlive it. Once stopped, it decides nothing.
+    ProofPrefix(const Formula& formula, ProofPrefixSettings settings, SessionControl control);
+
+    Findings decide(Propagator& propagator) override;
+
+  private:
+    Answer sample(const Propagator& propagator);
+    std::vector<Variable> preselect(const Propagator& propagator) const;
+
+    const Formula& formula_;
+    ProofPrefixSettings settings_;
+    SessionControl control_;
+    std::vector<Variable> variables_;
+    Lookahead lookahead_;
+    /// In what the last sample learnt, by variable.
+    std::vector<std::uint64_t> occurrences_;
+};
+
+/// Makes such splitters.
+SplitterFactory proof_prefix_splitters(ProofPrefixSettings settings, SessionControl control);
+
+}  // namespace nonesuch
