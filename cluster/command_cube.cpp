@@ -44,7 +44,12 @@ const CommandTable& table() {
             "of --workers. The options --cubes, --depth, --free-variables and --adaptive say "
             "instead\n"
             "when to end; of several the first to hold does. The cubes do not depend on "
-            "--threads.",
+            "--threads.\n\n"
+            "--heuristic says how a shortened clause counts: by its length (reduction), or also "
+            "by\n"
+            "what its literals would shorten, once (backbone) or in turn (recursive: the default "
+            "for\n"
+            "small ternary formulas). proof-prefix splits on what short sessions learn about.",
             {"nonesuch cube hard.cnf -o hard.icnf && nonesuch conquer hard.cnf hard.icnf --run r",
              "nonesuch cube hard.cnf --workers 256 -o hard.icnf",
              "nonesuch cube hard.cnf --depth 9 --bare -o cubes",
@@ -57,9 +62,8 @@ const CommandTable& table() {
              Option::number("threads", "N", "threads that split; default: the cores it may use", 1,
                             1024)}};
         made.options.insert(made.options.end(), cubing_options().begin(), cubing_options().end());
-        made.options.push_back(
-            Option::text("symmetry", "FILE",
-                         "automorphisms as encode writes them: keep one of each orbit"));
+        made.options.push_back(Option::text(
+            "symmetry", "FILE", "automorphisms as encode writes them: keep one of each orbit"));
         made.options.push_back(Option::flag("bare", "only the cubes, without the formula"));
         return made;
     }();
@@ -84,7 +88,7 @@ class Cubing {
           stop_(stop),
           formula_(read_all(arguments)),
           threads_(static_cast<std::size_t>(arguments.number("threads", available_threads()))),
-          cuber_(formula_, splitters_from(arguments), threads_),
+          cuber_(formula_, splitters_from(arguments, {.stop = &stop}), threads_),
           status_(arguments.has("json")) {}
 
     void run() {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "conquer/proof_prefix.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -70,7 +71,7 @@ const std::vector<Option>& cubing_options() {
                        most_variables),
         Option::flag("adaptive", "end with fewer free variables than refuted leaves had"),
         Option::text("heuristic", "NAME",
-                     "reduction, backbone or recursive; default: what fits the formula"),
+                     "reduction, backbone, recursive or proof-prefix; see above"),
         Option::text("split-on", "LIST", "decide on these variables only, e.g. 1-49,60")};
     return options;
 }
@@ -92,14 +93,16 @@ void read_split_variables(const Arguments& arguments, Formula& formula) {
     formula.split_variables = std::move(variables);
 }
 
-SplitterFactory splitters_from(const Arguments& arguments) {
+SplitterFactory splitters_from(const Arguments& arguments, SessionControl control) {
     const auto name = arguments.text("heuristic");
     if (!name) return make_lookahead;
+    if (*name == "proof-prefix") return proof_prefix_splitters({}, control);
     const auto* found = std::find_if(heuristics.begin(), heuristics.end(),
                                      [&](const auto& each) { return each.name == *name; });
     if (found == heuristics.end()) {
-        throw InputError("--heuristic: expected reduction, backbone or recursive, found '" + *name +
-                         "'");
+        throw InputError(
+            "--heuristic: expected reduction, backbone, recursive or proof-prefix, found '" +
+            *name + "'");
     }
     return [heuristic = found->heuristic](const Formula& formula) -> std::unique_ptr<Splitter> {
         return std::make_unique<Lookahead>(formula, formula.split_variables,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cluster/options.hpp"
+#include "conquer/session.hpp"
 #include "cube/cuber.hpp"
 
 namespace nonesuch {
@@ -17,7 +18,7 @@ const std::vector<Option>& cubing_options();
 void read_split_variables(const Arguments& arguments, Formula& formula);
 
 /// Makes what --heuristic names. Throws InputError for an unknown name.
-SplitterFactory splitters_from(const Arguments& arguments);
+SplitterFactory splitters_from(const Arguments& arguments, SessionControl control);
 
 /// True if an option says by itself when splitting ends.
 bool has_cutoff(const Arguments& arguments);
