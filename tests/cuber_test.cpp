@@ -9,6 +9,7 @@
 #include "assignments.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
+#include "split_trees.hpp"
 
 namespace nonesuch {
 namespace {
@@ -178,17 +179,6 @@ TEST(SplitTree, IsMergedFromAllItsLeavesOnceTheRefutedOnesAreOpenAgain) {
         ASSERT_TRUE(checker.ended_in_empty_clause() || tree.size() == 1);
     });
     EXPECT_GT(all_reopened, 200U);
-}
-
-void expect_equal(const SplitTree& a, const SplitTree& b) {
-    ASSERT_EQ(a.size(), b.size());
-    for (Index i = 0; i < static_cast<Index>(a.size()); ++i) {
-        ASSERT_EQ(a.node(i).kind, b.node(i).kind);
-        ASSERT_EQ(a.node(i).decision, b.node(i).decision);
-        ASSERT_EQ(a.node(i).children, b.node(i).children);
-        ASSERT_EQ(a.node(i).lemmas, b.node(i).lemmas);
-        ASSERT_EQ(a.node(i).share, b.node(i).share);
-    }
 }
 
 TEST(Cuber, GivesTheSameTreeAgain) {
