@@ -57,8 +57,7 @@ TEST(LimitsThatAreFarTooSmall, SplitLessSinceTheyGrow) {
     limits.leaf_conflicts = limits.session_conflicts = 40;
     const Formula formula = pigeonhole(9, 8);
     const Campaign grown = lone_campaign(formula, limits);
-    const Campaign constant =
-        lone_campaign(formula, limits, [](Job& job) { job.generation = 0; });
+    const Campaign constant = lone_campaign(formula, limits, [](Job& job) { job.generation = 0; });
     EXPECT_TRUE(grown.is_refuted());
     EXPECT_TRUE(constant.is_refuted());
     EXPECT_LT(grown.nodes().size(), constant.nodes().size() * 4 / 5);
@@ -68,7 +67,8 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
     prefer_memory_for_temporary_files();
     const TemporaryFolder folder;
     int number = 0;
-    for (const Formula& formula : {pigeonhole(7, 6), random_3sat(120, 600, 1), random_3sat(150, 700, 2)}) {
+    for (const Formula& formula :
+         {pigeonhole(7, 6), random_3sat(120, 600, 1), random_3sat(150, 700, 2)}) {
         const std::string path = folder / std::to_string(++number);
         const RunDirectory::Subject subject{formula, {}, {}};
         const RunDirectory directory = RunDirectory::create(path, subject);

@@ -8,6 +8,7 @@
 #include "assignments.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
+#include "split_trees.hpp"
 
 namespace nonesuch {
 namespace {
@@ -155,13 +156,7 @@ TEST_F(LookaheadOn, RandomFormulasFindsTheSameWhateverItSawBefore) {
         ASSERT_TRUE(other.assume_all(cube));
         const Findings first = Lookahead(formula, {}, {}).decide(propagator);
         const Findings again = used.decide(other);
-        ASSERT_EQ(first.lemmas, again.lemmas);
-        ASSERT_EQ(first.is_refuted, again.is_refuted);
-        ASSERT_EQ(first.decision.has_value(), again.decision.has_value());
-        if (!first.decision) return;
-        ASSERT_EQ(first.decision->literal, again.decision->literal);
-        ASSERT_EQ(first.decision->gain_true, again.decision->gain_true);
-        ASSERT_EQ(first.decision->gain_false, again.decision->gain_false);
+        expect_equal(first, again);
     });
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cube/split_tree.hpp"
+#include "cube/splitter.hpp"
 
 namespace nonesuch {
 
@@ -16,6 +17,16 @@ inline void expect_equal(const SplitTree& a, const SplitTree& b) {
         ASSERT_EQ(a.node(i).lemmas, b.node(i).lemmas);
         ASSERT_EQ(a.node(i).share, b.node(i).share);
     }
+}
+
+inline void expect_equal(const Findings& a, const Findings& b) {
+    ASSERT_EQ(a.lemmas, b.lemmas);
+    ASSERT_EQ(a.is_refuted, b.is_refuted);
+    ASSERT_EQ(a.decision.has_value(), b.decision.has_value());
+    if (!a.decision) return;
+    ASSERT_EQ(a.decision->literal, b.decision->literal);
+    ASSERT_EQ(a.decision->gain_true, b.decision->gain_true);
+    ASSERT_EQ(a.decision->gain_false, b.decision->gain_false);
 }
 
 }  // namespace nonesuch
