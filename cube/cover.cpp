@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "cube/lookahead.hpp"
+#include "cube/failed_literals.hpp"
+#include "cube/propagator.hpp"
 
 namespace nonesuch {
 namespace {
@@ -18,7 +19,6 @@ class CoverSearch {
   public:
     CoverSearch(const Formula& formula, std::size_t cubes, const std::atomic<bool>* stop)
         : propagator_(formula),
-          lookahead_(formula, {}, {}),
           decided_(2 * formula.variable_count(), false),
           uses_(formula.variable_count(), 0),
           steps_left_(100'000 + 8 * cubes),
@@ -132,7 +132,7 @@ class CoverSearch {
     bool refute(SplitTree::Index index) {
         std::vector<Clause> lemmas;
         const auto mark = propagator_.mark();
-        const bool is_refuted = !lookahead_.fail_all(propagator_, lemmas);
+        const bool is_refuted = !fail_all(propagator_, lemmas);
         propagator_.undo_to(mark);
         if (!is_refuted) return false;
         cover_.tree.add_lemmas(index, std::move(lemmas));
@@ -177,7 +177,6 @@ class CoverSearch {
     }
 
     Propagator propagator_;
-    Lookahead lookahead_;
     std::vector<bool> decided_;
     /// Of each variable, in how many cubes it is; all 0 between two decisions.
     std::vector<std::uint32_t> uses_;

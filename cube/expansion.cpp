@@ -3,8 +3,7 @@
 namespace nonesuch {
 
 Expander::Expander(const Formula& formula, const SplitterFactory& make_splitter)
-    : formula_(formula),
-      propagator_(formula),
+    : propagator_(formula),
       splitter_(make_splitter(formula)),
       units_consistent_(propagator_.propagate_units()) {}
 
@@ -26,7 +25,7 @@ Expansion Expander::expand(const Cube& position) {
 Expansion::Child Expander::look_at_child(Literal decision) {
     const auto mark = propagator_.mark();
     const bool is_consistent = propagator_.assume(decision);
-    const std::size_t free_variables = formula_.variable_count() - propagator_.mark();
+    const std::size_t free_variables = propagator_.free_variables();
     propagator_.undo_to(mark);
     return {!is_consistent, free_variables};
 }

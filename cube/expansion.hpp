@@ -38,7 +38,6 @@ class Expander {
   private:
     Expansion::Child look_at_child(Literal decision);
 
-    const Formula& formula_;
     Propagator propagator_;
     std::unique_ptr<Splitter> splitter_;
     bool units_consistent_;

@@ -1,7 +1,8 @@
 #include "cube/lookahead.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "cube/failed_literals.hpp"
 
 namespace nonesuch {
 namespace {
@@ -156,10 +157,7 @@ bool Lookahead::State::is_refuted_below(Literal literal) {
 
 /// True if `candidate` fails below `literal`, and its negation too.
 bool Lookahead::State::fail_below(Literal literal, Literal candidate) {
-    const auto mark = propagator_.mark();
-    const bool is_consistent = propagator_.assume(candidate);
-    propagator_.undo_to(mark);
-    if (is_consistent) return false;
+    if (!fails(propagator_, candidate)) return false;
     lemmas_.push_back({~literal, ~candidate});
     return !propagator_.assume(~candidate);
 }
@@ -248,26 +246,6 @@ Findings Lookahead::decide(Propagator& propagator) {
         look_at(propagator, candidates, findings);
     }
     return findings;
-}
-
-bool Lookahead::fail_all(Propagator& propagator, std::vector<Clause>& lemmas) {
-    const auto fails = [&propagator](Literal literal) {
-        const auto mark = propagator.mark();
-        const bool is_consistent = propagator.assume(literal);
-        propagator.undo_to(mark);
-        return !is_consistent;
-    };
-    for (bool is_changed = true; is_changed;) {
-        is_changed = false;
-        for (std::uint32_t code = 0; code < gains_.size(); ++code) {
-            const Literal literal = Literal::from_code(code);
-            if (propagator.value(literal) != Truth::unknown || !fails(literal)) continue;
-            lemmas.push_back({~literal});
-            if (!propagator.assume(~literal)) return false;
-            is_changed = true;
-        }
-    }
-    return true;
 }
 
 }  // namespace nonesuch

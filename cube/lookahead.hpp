@@ -38,10 +38,6 @@ class Lookahead : public Splitter {
     void look_at(Propagator& propagator, const std::vector<Variable>& candidates,
                  Findings& findings);
 
-    /// Fails literals over all variables of the formula, by simple lookahead, until none does;
-    /// false if that refutes the state. Appends the negations of those that failed to `lemmas`.
-    bool fail_all(Propagator& propagator, std::vector<Clause>& lemmas);
-
   private:
     class State;
     std::vector<Variable> preselect(const Propagator& propagator) const;

@@ -43,6 +43,10 @@ class Propagator {
         return std::span<const Literal>(trail_).subspan(mark);
     }
 
+    std::size_t variable_count() const { return values_.size() / 2; }
+    /// Variables without a value.
+    std::size_t free_variables() const { return variable_count() - trail_.size(); }
+
     Truth value(Literal literal) const { return values_[literal.code()]; }
     /// Clauses in which `literal` stands.
     std::span<const std::uint32_t> occurrences(Literal literal) const {

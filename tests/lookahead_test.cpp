@@ -6,6 +6,7 @@
 #include <set>
 
 #include "assignments.hpp"
+#include "cube/failed_literals.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
 #include "split_trees.hpp"
@@ -163,9 +164,8 @@ TEST_F(LookaheadOn, RandomFormulasFindsTheSameWhateverItSawBefore) {
 TEST_F(LookaheadOn, RandomFormulasFailsAllUntilNoLiteralFails) {
     int refuted = 0;
     for_each_state(2'000, [&](const Formula& formula, const Cube& cube, Propagator& propagator) {
-        Lookahead lookahead(formula, {Variable(0)}, {});
         std::vector<Clause> lemmas;
-        const bool is_consistent = lookahead.fail_all(propagator, lemmas);
+        const bool is_consistent = fail_all(propagator, lemmas);
         expect_lemmas(formula, cube, lemmas);
         if (!is_consistent) {
             ++refuted;
