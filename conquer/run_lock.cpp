@@ -12,6 +12,7 @@
 
 #include "conquer/durable_file.hpp"
 #include "encoding/error.hpp"
+#include "encoding/stop_flag.hpp"
 
 namespace nonesuch {
 namespace {
@@ -115,7 +116,7 @@ bool RunLock::clear_the_way(bool has_flock) {
 bool RunLock::is_gone(const std::string& record, const std::string& name) const {
     constexpr int looks = 40;
     for (int i = 0; i < looks; ++i) {
-        if (settings_.stop != nullptr && *settings_.stop) {
+        if (is_stopped(settings_.stop)) {
             throw InputError(directory_ + ": stopped while watching whether " + name +
                              " still uses it");
         }

@@ -10,6 +10,7 @@
 
 #include "conquer/drat_log.hpp"
 #include "encoding/formula.hpp"
+#include "encoding/stop_flag.hpp"
 
 namespace nonesuch {
 
@@ -24,7 +25,7 @@ struct SessionControl {
     /// Processor time that the solver took, in nanoseconds.
     std::atomic<std::uint64_t>* nanoseconds = nullptr;
 
-    bool is_stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+    bool is_stopped() const { return nonesuch::is_stopped(stop); }
 };
 
 /// What a session is meant for, hence how its solver is set up.

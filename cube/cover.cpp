@@ -4,6 +4,7 @@
 
 #include "cube/failed_literals.hpp"
 #include "cube/propagator.hpp"
+#include "encoding/stop_flag.hpp"
 
 namespace nonesuch {
 namespace {
@@ -47,7 +48,7 @@ class CoverSearch {
     bool is_spent(SplitTree::Index index, const Cubes& cubes) {
         for (const Cube* cube : cubes) literals_seen_ += cube->size();
         return cover_.tree.node(index).depth > deepest || steps_left_-- == 0 ||
-               literals_seen_ > most_literals || (stop_ != nullptr && *stop_);
+               literals_seen_ > most_literals || is_stopped(stop_);
     }
 
     /// The literal to branch on: one of `guide` that is open.

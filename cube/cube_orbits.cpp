@@ -4,6 +4,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "encoding/stop_flag.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -39,7 +41,7 @@ class Closure {
     /// it was stopped.
     bool close() {
         for (; closed_ < cubes_.size(); ++closed_) {
-            if (stop_ != nullptr && *stop_) return false;
+            if (is_stopped(stop_)) return false;
             for (const SignedPermutation& generator : generators_) {
                 if (!add(normalised(generator(*cubes_[closed_])))) return false;
             }

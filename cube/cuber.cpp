@@ -5,6 +5,8 @@
 #include <exception>
 #include <thread>
 
+#include "encoding/stop_flag.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -14,10 +16,6 @@ using Kind = SplitTree::Kind;
 /// No branch is taken for easier than this: what gains a hundred times more need not be refuted a
 /// hundred times faster, and a leaf thought easy too early is the longest cube in the end.
 constexpr double least_share = 0.25;
-
-bool is_stopped(const std::atomic<bool>* stop) {
-    return stop != nullptr && stop->load(std::memory_order_relaxed);
-}
 
 /// What holds at a leaf: the cube, the decisions on the way, and the units found on it.
 Cube position_of(const SplitTree& tree, Index index, const Cube& cube) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "encoding/stop_flag.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -20,7 +22,7 @@ bool is_tautology(const Clause& normalised_clause) {
 
 /// True once in a while if `stop` is.
 bool is_stopped(std::size_t step, const std::atomic<bool>* stop) {
-    return step % 1'024 == 0 && stop != nullptr && *stop;
+    return step % 1'024 == 0 && nonesuch::is_stopped(stop);
 }
 
 /// The images of all clauses, normalised, without tautologies; nothing if it was stopped.

@@ -16,6 +16,7 @@
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
+#include "encoding/stop_flag.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::trusted {
@@ -111,7 +112,7 @@ class NodeQueue {
     }
 
   private:
-    bool is_stopped() const { return failed_ || (outside_stop_ != nullptr && *outside_stop_); }
+    bool is_stopped() const { return failed_ || nonesuch::is_stopped(outside_stop_); }
 
     /// False if it was stopped.
     bool check_node(std::size_t index) {

@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "encoding/error.hpp"
+#include "encoding/stop_flag.hpp"
 
 namespace nonesuch::trusted {
 namespace {
@@ -176,7 +177,7 @@ DratAnswer run_drat_trim(const DratTrim& settings, const std::string& cnf, const
     const auto deadline = Clock::now() + settings.time_limit + settings.time_limit / 10;
     const std::chrono::milliseconds step{100};
     const auto interruption = [&]() -> std::optional<DratAnswer> {
-        if (stop != nullptr && *stop) return DratAnswer{DratOutcome::stopped, "stopped"};
+        if (is_stopped(stop)) return DratAnswer{DratOutcome::stopped, "stopped"};
         if (Clock::now() > deadline) return DratAnswer{DratOutcome::timeout, "killed at the limit"};
         return std::nullopt;
     };

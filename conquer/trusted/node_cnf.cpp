@@ -1,6 +1,7 @@
 #include "conquer/trusted/node_cnf.hpp"
 
 #include "encoding/dimacs.hpp"
+#include "encoding/stop_flag.hpp"
 
 namespace nonesuch::trusted {
 
@@ -8,7 +9,7 @@ std::vector<Clause> outside(std::span<const Delegation> children, const Formula&
                             const std::atomic<bool>* stop) {
     std::vector<Clause> clauses;
     for (const Delegation& child : children) {
-        if (stop != nullptr && *stop) break;
+        if (is_stopped(stop)) break;
         if (!child.all_images) {
             clauses.push_back(negation(child.cube));
             continue;
