@@ -105,10 +105,8 @@ class Sampling {
         bool is_closed;
     };
     Probe probe(SplitTree::Index leaf) {
-        Cube cube = cube_;
-        const Cube path = tree_.path(leaf);
-        cube.insert(cube.end(), path.begin(), path.end());
-        Session session(formula_, cube, {}, Profile::refutation, control_, nullptr);
+        Session session(formula_, tree_.path_below(cube_, leaf), {}, Profile::refutation, control_,
+                        nullptr);
         const Answer answer = session.solve({}, settings_.probe_conflicts);
         ++result_.probes;
         result_.probed_conflicts += session.conflicts();

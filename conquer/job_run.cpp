@@ -174,10 +174,8 @@ void JobSolver::Run::give(const std::vector<SplitTree::Index>& leaves) {
     std::vector<Child> children;
     for (const SplitTree::Index leaf : leaves) {
         if (is_closed(leaf)) continue;
-        Child& child = children.emplace_back(
-            Child{job_.cube, Images::identity, offset_ + tree_.node(leaf).depth});
-        const Cube path = tree_.path(leaf);
-        child.cube.insert(child.cube.end(), path.begin(), path.end());
+        children.push_back({tree_.path_below(job_.cube, leaf), Images::identity,
+                            offset_ + tree_.node(leaf).depth});
     }
     if (children.empty()) return;
     exchange_.give(children);

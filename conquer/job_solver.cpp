@@ -130,10 +130,8 @@ std::optional<Verdict> JobSolver::split(const Job& job, std::size_t cubes, Excha
         if (leaves.front() == SplitTree::root) return;
         const std::size_t before = children.size();
         for (const SplitTree::Index leaf : leaves) {
-            Child& child =
-                children.emplace_back(Child{job.cube, Images::identity, tree.node(leaf).depth});
-            const Cube path = tree.path(leaf);
-            child.cube.insert(child.cube.end(), path.begin(), path.end());
+            children.push_back(
+                {tree.path_below(job.cube, leaf), Images::identity, tree.node(leaf).depth});
         }
         exchange.give(std::span(children).subspan(before));
     };

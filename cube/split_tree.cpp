@@ -6,11 +6,11 @@
 
 namespace nonesuch {
 
-Cube SplitTree::path(Index index) const {
-    Cube decisions;
-    for (; index != root; index = node(index).parent) decisions.push_back(node(index).decision);
-    std::reverse(decisions.begin(), decisions.end());
-    return decisions;
+Cube SplitTree::path_below(const Cube& cube, Index index) const {
+    Cube literals = cube;
+    for (; index != root; index = node(index).parent) literals.push_back(node(index).decision);
+    std::reverse(literals.begin() + static_cast<std::ptrdiff_t>(cube.size()), literals.end());
+    return literals;
 }
 
 std::vector<SplitTree::Index> SplitTree::open_leaves(Index from) const {

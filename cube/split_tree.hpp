@@ -40,7 +40,9 @@ class SplitTree {
 
     const Node& node(Index index) const { return nodes_[static_cast<std::size_t>(index)]; }
     std::size_t size() const { return nodes_.size(); }
-    Cube path(Index index) const;
+    Cube path(Index index) const { return path_below({}, index); }
+    /// The literals of `cube`, which the tree is below, and those of the path.
+    Cube path_below(const Cube& cube, Index index) const;
     /// The open leaves at or below a node, from left to right.
     std::vector<Index> open_leaves(Index from = root) const;
 
