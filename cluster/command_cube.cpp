@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -87,8 +86,8 @@ class Cubing {
         : arguments_(arguments),
           stop_(stop),
           formula_(read_all(arguments)),
-          threads_(static_cast<std::size_t>(arguments.number("threads", available_threads()))),
-          cuber_(formula_, splitters_from(arguments, {.stop = &stop}), threads_),
+          cuber_(formula_, splitters_from(arguments, {.stop = &stop}),
+                 static_cast<std::size_t>(arguments.number("threads", available_threads()))),
           status_(arguments.has("json")) {}
 
     void run() {
@@ -153,7 +152,6 @@ class Cubing {
     const Arguments& arguments_;
     const std::atomic<bool>& stop_;
     const Formula formula_;
-    const std::size_t threads_;
     Cuber cuber_;
     StatusLine status_;
     SplitTree tree_;

@@ -11,9 +11,8 @@ ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
     : formula_(formula),
       settings_(settings),
       control_(control),
-      variables_(formula.split_variables.empty() ? all_variables(formula)
-                                                 : formula.split_variables),
-      lookahead_(formula, formula.split_variables, {.heuristic = fitting_heuristic(formula)}) {}
+      variables_(candidates_of(formula)),
+      lookahead_(formula, {.heuristic = fitting_heuristic(formula)}) {}
 
 Findings ProofPrefix::decide(Propagator& propagator) {
     Findings findings;

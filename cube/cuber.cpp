@@ -103,9 +103,8 @@ void grow(SplitTree& tree, Index leaf, const Cube& cube, const Cutoff& cutoff,
 }
 
 std::unique_ptr<Splitter> make_lookahead(const Formula& formula) {
-    LookaheadSettings settings;
-    settings.heuristic = fitting_heuristic(formula);
-    return std::make_unique<Lookahead>(formula, formula.split_variables, settings);
+    return std::make_unique<Lookahead>(formula,
+                                       LookaheadSettings{.heuristic = fitting_heuristic(formula)});
 }
 
 Cuber::Cuber(const Formula& formula, const SplitterFactory& make_splitter, std::size_t threads) {

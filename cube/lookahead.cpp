@@ -23,14 +23,6 @@ double score(double gain_true, double gain_false) {
 
 }  // namespace
 
-std::vector<Variable> all_variables(const Formula& formula) {
-    std::vector<Variable> variables;
-    for (std::size_t i = 0; i < formula.variable_count(); ++i) {
-        variables.emplace_back(static_cast<std::int32_t>(i));
-    }
-    return variables;
-}
-
 /// One state looked at: the candidates, and what was found so far.
 class Lookahead::State {
   public:
@@ -198,9 +190,8 @@ std::optional<Decision> Lookahead::State::best() const {
     return best;
 }
 
-Lookahead::Lookahead(const Formula& formula, std::vector<Variable> split_variables,
-                     LookaheadSettings settings)
-    : variables_(split_variables.empty() ? all_variables(formula) : std::move(split_variables)),
+Lookahead::Lookahead(const Formula& formula, LookaheadSettings settings)
+    : variables_(candidates_of(formula)),
       settings_(settings),
       measure_(formula, settings.heuristic),
       gains_(2 * formula.variable_count(), 0),

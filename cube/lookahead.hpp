@@ -28,9 +28,7 @@ struct LookaheadSettings {
 /// next one is tried. So its trigger depends on the state alone.
 class Lookahead : public Splitter {
   public:
-    /// Only `split_variables` are candidates; if empty, all variables are.
-    Lookahead(const Formula& formula, std::vector<Variable> split_variables,
-              LookaheadSettings settings);
+    Lookahead(const Formula& formula, LookaheadSettings settings);
 
     Findings decide(Propagator& propagator) override;
 
@@ -53,8 +51,5 @@ class Lookahead : public Splitter {
     std::vector<Literal> implied_;
     std::vector<Literal> implied_by_negation_;
 };
-
-/// All variables of a formula.
-std::vector<Variable> all_variables(const Formula& formula);
 
 }  // namespace nonesuch

@@ -28,6 +28,9 @@ struct Findings {
     std::optional<Decision> decision;
 };
 
+/// The variables that may be decided on: the formula's split variables, or all if it names none.
+std::vector<Variable> candidates_of(const Formula& formula);
+
 /// Chooses what to split on.
 class Splitter {
   public:

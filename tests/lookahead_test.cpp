@@ -58,7 +58,7 @@ TEST_F(LookaheadOn, RandomFormulasFindsOnlyWhatIsImplied) {
         for (const Heuristic heuristic :
              {Heuristic::reduction, Heuristic::backbone, Heuristic::recursive}) {
             const auto mark = propagator.mark();
-            Lookahead lookahead(formula, {}, {.heuristic = heuristic});
+            Lookahead lookahead(formula, {.heuristic = heuristic});
             const Findings findings = lookahead.decide(propagator);
             expect_lemmas(formula, cube, findings.lemmas);
             for (const Clause& lemma : findings.lemmas) ++(lemma.size() == 1 ? units : others);
@@ -77,7 +77,7 @@ TEST_F(LookaheadOn, RandomFormulasFindsOnlyWhatIsImplied) {
             } else {
                 // Nothing left to decide: what is true is a model.
                 std::vector<bool> model;
-                for (const Variable variable : all_variables(formula)) {
+                for (const Variable variable : candidates_of(formula)) {
                     ASSERT_NE(propagator.value(positive(variable)), Truth::unknown);
                     model.push_back(propagator.value(positive(variable)) == Truth::satisfied);
                 }
@@ -95,7 +95,7 @@ TEST_F(LookaheadOn, RandomFormulasFindsOnlyWhatIsImplied) {
 TEST_F(LookaheadOn, RandomFormulasKeepsWhatBothLiteralsOfAVariableImply) {
     int checked = 0;
     for_each_state(1'000, [&](const Formula& formula, const Cube&, Propagator& propagator) {
-        Lookahead lookahead(formula, {}, {});
+        Lookahead lookahead(formula, {});
         if (!lookahead.decide(propagator).decision) return;
         const auto implied_by = [&](Literal literal) {
             const auto mark = propagator.mark();
@@ -105,7 +105,7 @@ TEST_F(LookaheadOn, RandomFormulasKeepsWhatBothLiteralsOfAVariableImply) {
             propagator.undo_to(mark);
             return implied;
         };
-        for (const Variable variable : all_variables(formula)) {
+        for (const Variable variable : candidates_of(formula)) {
             if (propagator.value(positive(variable)) != Truth::unknown) continue;
             const auto by_true = implied_by(positive(variable));
             for (const Literal each : implied_by(negative(variable))) {
@@ -125,7 +125,7 @@ TEST_F(LookaheadOn, RandomFormulasFindsMoreWithDoubleLookahead) {
         for (const bool is_double : {false, true}) {
             Propagator propagator(formula);
             ASSERT_TRUE(propagator.propagate_units());
-            Lookahead lookahead(formula, {}, {.has_double_lookahead = is_double});
+            Lookahead lookahead(formula, {.has_double_lookahead = is_double});
             if (lookahead.decide(propagator).is_refuted)
                 ++(is_double ? refuted_twice : refuted_once);
         }
@@ -137,7 +137,9 @@ TEST_F(LookaheadOn, RandomFormulasDecidesOnSplitVariablesOnly) {
     int decided = 0;
     for_each_state(1'000, [&](const Formula& formula, const Cube&, Propagator& propagator) {
         const std::vector<Variable> allowed = {Variable(0), Variable(2)};
-        const auto decision = Lookahead(formula, allowed, {}).decide(propagator).decision;
+        Formula limited = formula;
+        limited.split_variables = allowed;
+        const auto decision = Lookahead(limited, {}).decide(propagator).decision;
         if (!decision) return;
         ++decided;
         const Variable variable = decision->literal.variable();
@@ -150,12 +152,12 @@ TEST_F(LookaheadOn, RandomFormulasFindsTheSameWhateverItSawBefore) {
     for_each_state(500, [&](const Formula& formula, const Cube& cube, Propagator& propagator) {
         Propagator other(formula);
         ASSERT_TRUE(other.propagate_units());
-        Lookahead used(formula, {}, {});
+        Lookahead used(formula, {});
         const auto mark = other.mark();
         used.decide(other);
         other.undo_to(mark);
         ASSERT_TRUE(other.assume_all(cube));
-        const Findings first = Lookahead(formula, {}, {}).decide(propagator);
+        const Findings first = Lookahead(formula, {}).decide(propagator);
         const Findings again = used.decide(other);
         expect_equal(first, again);
     });
@@ -190,7 +192,8 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     formula.add_clause({literal(-1), literal(2), literal(-3), literal(4)});
     formula.add_clause({literal(1), literal(3), literal(4), literal(2)});
     Propagator propagator(formula);
-    const Findings findings = Lookahead(formula, {Variable(0)}, {}).decide(propagator);
+    formula.split_variables = {Variable(0)};
+    const Findings findings = Lookahead(formula, {}).decide(propagator);
     ASSERT_TRUE(findings.decision);
     EXPECT_TRUE(findings.lemmas.empty());
     // True leaves clauses of lengths 2 and 3, false one of length 3.

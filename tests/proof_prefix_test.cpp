@@ -107,7 +107,8 @@ TEST(ProofPrefix, DecidesOnTheVariableThatOccursMostInWhatASessionLearns) {
         if (!findings.lemmas.empty()) continue;
         Variable most(149);
         int count = 0;
-        for (const Variable each : all_variables(formula)) {
+        for (std::int32_t i = 0; i < 150; ++i) {
+            const Variable each(i);
             const auto& only = formula.split_variables;
             if (!only.empty() && std::find(only.begin(), only.end(), each) == only.end()) continue;
             const int here = occurrences[static_cast<std::size_t>(each.index())];
