@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "cluster/announcement.hpp"
 #include "cluster/briefing.hpp"
 #include "cluster/commands.hpp"
 #include "cluster/error_line.hpp"
@@ -137,23 +138,6 @@ const std::vector<Option>& search_options() {
 }
 
 namespace {
-
-/// Tells the other ranks what the search is about or, if it never came to that, that there is none.
-class Announcement {
-  public:
-    explicit Announcement(Mpi* mpi) : mpi_(mpi) {}
-    ~Announcement() { make({}); }
-    Announcement(const Announcement&) = delete;
-    Announcement& operator=(const Announcement&) = delete;
-
-    void make(std::string text) {
-        if (mpi_ != nullptr) mpi_->broadcast(std::move(text));
-        mpi_ = nullptr;
-    }
-
-  private:
-    Mpi* mpi_;
-};
 
 /// What stopped the search, told as what it is.
 int report_failure(Report& report, const Failure& failure, const Campaign& campaign,
