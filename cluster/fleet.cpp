@@ -1,11 +1,11 @@
 #include "cluster/fleet.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <utility>
 
 #include "cluster/coordinator.hpp"
 #include "cluster/memory_network.hpp"
+#include "cluster/pace.hpp"
 #include "cluster/worker.hpp"
 #include "conquer/thread_clock.hpp"
 #include "conquer/thread_crew.hpp"
@@ -15,22 +15,6 @@ namespace nonesuch {
 namespace {
 
 constexpr int leader = 0;
-
-/// Between two looks at the network: short while much happens, then longer and longer, so that
-/// waiting costs next to nothing. The own crew's events end a rest early.
-class Pace {
-  public:
-    void rest(ThreadCrew& crew, bool is_busy) {
-        patience_ = is_busy ? shortest : std::min(2 * patience_, longest);
-        crew.wait(patience_);
-    }
-
-  private:
-    static constexpr std::chrono::microseconds shortest{20};
-    static constexpr std::chrono::microseconds longest{2'000};
-
-    std::chrono::microseconds patience_ = shortest;
-};
 
 Moment now() {
     return std::chrono::steady_clock::now();
