@@ -78,7 +78,7 @@ void Coordinator::act(int rank, Message message) {
             if constexpr (requires { act_on(rank, std::forward<Kind>(kind)); }) {
                 act_on(rank, std::forward<Kind>(kind));
             } else {
-                throw InternalError("a worker sent what only the coordinator sends");
+                throw InternalError("a worker sent what no coordinator is told");
             }
         },
         std::move(message));

@@ -1,5 +1,7 @@
 #include "cluster/message.hpp"
 
+#include <bit>
+#include <cassert>
 #include <limits>
 #include <new>
 
@@ -18,16 +20,18 @@ struct Codec {
         return {static_cast<std::uint32_t>(in.number(std::numeric_limits<std::uint32_t>::max()))};
     }
 
+    static Literal read_literal(WireReader& in) {
+        return Literal::from_code(static_cast<std::uint32_t>(in.number(2 * most_variables - 1)));
+    }
+
+    /// Also a clause.
     static void write(WireWriter& out, const Cube& cube) {
         out.number(cube.size());
         for (const Literal literal : cube) out.number(literal.code());
     }
     static Cube read_cube(WireReader& in) {
         Cube cube(in.count());
-        for (Literal& literal : cube) {
-            literal =
-                Literal::from_code(static_cast<std::uint32_t>(in.number(2 * most_variables - 1)));
-        }
+        for (Literal& literal : cube) literal = read_literal(in);
         return cube;
     }
 
@@ -71,6 +75,53 @@ struct Codec {
             throw InputError("message: a model with more values than variables");
         }
         return model;
+    }
+
+    /// The bits of a number from 0 up: in its order, they end with infinity.
+    static void write(WireWriter& out, double gain) {
+        out.number(std::bit_cast<std::uint64_t>(gain));
+    }
+    static double read_gain(WireReader& in) {
+        constexpr double most = std::numeric_limits<double>::infinity();
+        return std::bit_cast<double>(in.number(std::bit_cast<std::uint64_t>(most)));
+    }
+
+    /// How a leaf ends.
+    enum : std::uint64_t { open_leaf, refuted_leaf, decided_leaf };
+
+    /// Children there are below a decision alone.
+    static void write(WireWriter& out, const Expansion& expansion) {
+        const auto& [lemmas, is_refuted, decision] = expansion.findings;
+        assert(!is_refuted || !decision);
+        out.number(lemmas.size());
+        for (const Clause& lemma : lemmas) write(out, lemma);
+        out.number(is_refuted ? refuted_leaf : decision ? decided_leaf : open_leaf);
+        if (!decision) return;
+        out.number(decision->literal.code());
+        write(out, decision->gain_true);
+        write(out, decision->gain_false);
+        for (const Expansion::Child& child : expansion.children) {
+            out.number(child.is_refuted ? 1 : 0);
+            out.number(child.free_variables);
+        }
+    }
+    static Expansion read_expansion(WireReader& in) {
+        Expansion expansion;
+        for (std::size_t i = in.count(); i > 0; --i) {
+            expansion.findings.lemmas.push_back(read_cube(in));
+        }
+        const std::uint64_t end = in.number(decided_leaf);
+        expansion.findings.is_refuted = end == refuted_leaf;
+        if (end != decided_leaf) return expansion;
+        Decision& decision = expansion.findings.decision.emplace();
+        decision.literal = read_literal(in);
+        decision.gain_true = read_gain(in);
+        decision.gain_false = read_gain(in);
+        for (Expansion::Child& child : expansion.children) {
+            child.is_refuted = in.number(1) == 1;
+            child.free_variables = static_cast<std::size_t>(in.number(most_variables));
+        }
+        return expansion;
     }
 
     // The alternatives of Verdict, by their place in it.
@@ -169,6 +220,22 @@ struct Codec {
     static void read(WireReader&, Farewell&) {}
     static void write(WireWriter&, const Halt&) {}
     static void read(WireReader&, Halt&) {}
+    static void write(WireWriter& out, const Expand& expand) {
+        out.number(expand.positions.size());
+        for (const Cube& position : expand.positions) write(out, position);
+    }
+    static void read(WireReader& in, Expand& expand) {
+        for (std::size_t i = in.count(); i > 0; --i) expand.positions.push_back(read_cube(in));
+    }
+    static void write(WireWriter& out, const Expanded& expanded) {
+        out.number(expanded.expansions.size());
+        for (const Expansion& expansion : expanded.expansions) write(out, expansion);
+    }
+    static void read(WireReader& in, Expanded& expanded) {
+        for (std::size_t i = in.count(); i > 0; --i) {
+            expanded.expansions.push_back(read_expansion(in));
+        }
+    }
 };
 
 }  // namespace

@@ -7,10 +7,12 @@
 #include <vector>
 
 #include "conquer/job.hpp"
+#include "cube/expansion.hpp"
 
 namespace nonesuch {
 
-// What the coordinator and its workers tell each other: a closed set of messages.
+// What those who lead and their workers tell each other: a closed set of messages. A coordinator
+// leads the search for a verdict.
 //
 //     worker -> coordinator                        coordinator -> worker
 //     Hello      I solve `size` jobs at a time     StartJob   solve this
@@ -20,6 +22,12 @@ namespace nonesuch {
 //     StopWish   a signal asks to stop the run
 //     Failure    I cannot go on, and why
 //     Farewell   I have halted; that was all
+//
+// A dealer leads the growth of a split tree. Its workers say Hello, Beat (of spending nothing),
+// StopWish, Failure and Farewell as well, it says Halt, and otherwise
+//
+//     worker -> dealer                             dealer -> worker
+//     Expanded   what was found at each position   Expand     look at these positions
 
 struct Hello {
     std::uint32_t size = 0;
@@ -66,12 +74,21 @@ struct AskPart {
 struct Halt {
     bool operator==(const Halt&) const = default;
 };
+struct Expand {
+    std::vector<Cube> positions;
+    bool operator==(const Expand&) const = default;
+};
+struct Expanded {
+    /// Of the positions that were given last, in their order.
+    std::vector<Expansion> expansions;
+    bool operator==(const Expanded&) const = default;
+};
 
 /// What the exception being handled stands for.
 Failure current_failure();
 
-using Message =
-    std::variant<Hello, Given, Done, Beat, StopWish, Failure, Farewell, StartJob, AskPart, Halt>;
+using Message = std::variant<Hello, Given, Done, Beat, StopWish, Failure, Farewell, StartJob,
+                             AskPart, Halt, Expand, Expanded>;
 
 /// A message as bytes: the number of its alternative, then its fields (see cluster/wire.hpp).
 std::string encoded(const Message& message);

@@ -42,7 +42,7 @@ void Worker::act(Message message) {
         is_halting_ = true;
         crew_.interrupt();
     } else {
-        throw InternalError("the coordinator sent what only a worker sends");
+        throw InternalError("the coordinator sent what it never says");
     }
 }
 

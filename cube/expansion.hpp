@@ -18,9 +18,11 @@ struct Expansion {
     struct Child {
         bool is_refuted = false;
         std::size_t free_variables = 0;
+        bool operator==(const Child&) const = default;
     };
     /// Of the decision, if there is one, and of its negation.
     std::array<Child, 2> children;
+    bool operator==(const Expansion&) const = default;
 };
 
 /// Makes splitters for a formula, one a thread.

@@ -14,6 +14,7 @@ struct Decision {
     /// How far assuming `literal`, or its negation, shrinks the formula.
     double gain_true = 0;
     double gain_false = 0;
+    bool operator==(const Decision&) const = default;
 };
 
 /// What is known of a state once somebody has looked at it.
@@ -26,6 +27,7 @@ struct Findings {
     bool is_refuted = false;
     /// Nothing if the state is refuted, or if there is nothing left that is worth deciding.
     std::optional<Decision> decision;
+    bool operator==(const Findings&) const = default;
 };
 
 /// The variables that may be decided on: the formula's split variables, or all if it names none.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 
 #include "cluster/wire.hpp"
@@ -10,6 +11,17 @@
 
 namespace nonesuch {
 namespace {
+
+/// A leaf that stays open, a refuted one, and two that are decided.
+std::vector<Expansion> expansions() {
+    std::vector<Expansion> list(4);
+    list[0].findings.lemmas = {literals({4}), literals({-5, 6})};
+    list[1].findings = {{{}}, true, {}};
+    list[2].findings.decision = {literals({-3}).front(), 0.125, 1e-300};
+    list[2].children = {{{true, 0}, {false, 2'147'483'647}}};
+    list[3].findings.decision = {literals({2}).front(), 0, std::numeric_limits<double>::infinity()};
+    return list;
+}
 
 /// One of each kind at least, with the ends of every range.
 std::vector<Message> samples() {
@@ -35,6 +47,9 @@ std::vector<Message> samples() {
         StartJob{{{5}, literals({-1}), children, 9}},
         AskPart{{6}},
         Halt{},
+        Expand{{literals({1, -2'147'483'647}), {}}},
+        Expand{},
+        Expanded{expansions()},
     };
 }
 
@@ -102,6 +117,14 @@ TEST(Message, ThatPromisesMoreThanItHoldsTakesNoMemory) {
     given.number(0);                       // node 0
     given.number(std::uint64_t{1} << 60);  // children
     EXPECT_THROW(decoded(given.take()), InputError);
+}
+
+TEST(Message, WithAGainThatIsNoneIsRefused) {
+    for (const double gain : {-0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
+        Expanded expanded{expansions()};
+        expanded.expansions.back().findings.decision->gain_true = gain;
+        EXPECT_THROW(decoded(encoded(expanded)), InputError) << gain;
+    }
 }
 
 TEST(Wire, NumbersAreSpeltInOneWay) {

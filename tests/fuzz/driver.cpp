@@ -24,15 +24,17 @@ using Texts = std::vector<std::string>;
 
 const Cube cube = {Literal::from_dimacs(1), Literal::from_dimacs(-2), Literal::from_dimacs(100)};
 const Child child = {cube, Images::group, 3};
+const Expansion expansion = {{{cube}, false, Decision{cube[0], 0.5, 2}}, {{{false, 7}, {true, 0}}}};
 const LogFile log_file = {"logs/000/000001.drat", 12'345, std::string(64, 'b'), false};
 
 Texts messages() {
     Texts texts;
-    for (const Message& message : std::vector<Message>{
-             Hello{4}, Given{{7}, {child, child}}, Done{{1}, Finished{log_file}},
-             Done{{2}, ModelFound{{true, false, true}}}, Done{{3}, Stopped{}}, Beat{5, 6},
-             StopWish{}, Failure{Failure::Kind::input, "no"}, Farewell{},
-             StartJob{{{5}, cube, {child}, 2}}, AskPart{{6}}, Halt{}}) {
+    for (const Message& message :
+         std::vector<Message>{Hello{4}, Given{{7}, {child, child}}, Done{{1}, Finished{log_file}},
+                              Done{{2}, ModelFound{{true, false, true}}}, Done{{3}, Stopped{}},
+                              Beat{5, 6}, StopWish{}, Failure{Failure::Kind::input, "no"},
+                              Farewell{}, StartJob{{{5}, cube, {child}, 2}}, AskPart{{6}}, Halt{},
+                              Expand{{cube, {}}}, Expanded{{expansion, {}}}}) {
         texts.push_back(encoded(message));
     }
     return texts;
