@@ -6,13 +6,14 @@
 #include "cluster/commands.hpp"
 #include "cluster/cubing_options.hpp"
 #include "cluster/formula_input.hpp"
+#include "cluster/mpi.hpp"
 #include "cluster/output_file.hpp"
+#include "cluster/rank_cuber.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
 #include "conquer/calibration.hpp"
 #include "conquer/thread_crew.hpp"
 #include "cube/cube_orbits.hpp"
-#include "cube/cuber.hpp"
 #include "cube/icnf.hpp"
 #include "encoding/error.hpp"
 
@@ -48,7 +49,8 @@ const CommandTable& table() {
             "by\n"
             "what its literals would shorten, once (backbone) or in turn (recursive: the default "
             "for\n"
-            "small ternary formulas). proof-prefix splits on what short sessions learn about.",
+            "small ternary formulas). proof-prefix splits on what short sessions learn about.\n\n"
+            "Under mpirun or srun all ranks grow the same tree together; rank 0 reads and writes.",
             {"nonesuch cube hard.cnf -o hard.icnf && nonesuch conquer hard.cnf hard.icnf --run r",
              "nonesuch cube hard.cnf --workers 256 -o hard.icnf",
              "nonesuch cube hard.cnf --depth 9 --bare -o cubes",
@@ -79,31 +81,23 @@ Formula read_all(const Arguments& arguments) {
     return formula;
 }
 
-/// A split tree, and what is worth saying of it.
+/// A formula, its cubes, and what is worth saying of them.
 class Cubing {
   public:
-    Cubing(const Arguments& arguments, const std::atomic<bool>& stop)
-        : arguments_(arguments),
-          stop_(stop),
-          formula_(read_all(arguments)),
-          cuber_(formula_, splitters_from(arguments, {.stop = &stop}),
-                 static_cast<std::size_t>(arguments.number("threads", available_threads()))),
-          status_(arguments.has("json")) {}
+    Cubing(const Arguments& arguments, const CubingSettings& settings,
+           const std::atomic<bool>& stop)
+        : arguments_(arguments), settings_(settings), stop_(stop), formula_(read_all(arguments)) {}
 
-    void run() {
+    void run(const GrowTree& grow_tree) {
         const Cutoff cutoff = has_cutoff(arguments_) ? cutoff_from(arguments_) : calibrated();
-        const auto expand_all = [&](std::span<const Cube> positions) {
-            status_.show(tree_.size() / 2, tree_.size() / 2 + positions.size(), "leaves split");
-            return cuber_.expand_all(positions, &stop_);
-        };
-        grow(tree_, SplitTree::root, {}, cutoff, expand_all, &stop_);
+        const SplitTree tree = grow_tree(formula_, cutoff);
         if (stop_) {
             throw InputError("cube: stopped before all cubes were found; nothing was written");
         }
-        const std::vector<Cube> all = tree_.cubes();
+        const std::vector<Cube> all = tree.cubes();
         cubes_ = drop_images(all, formula_.generators, &stop_);
         result_["cubes"] = cubes_.size();
-        result_["refuted_leaves"] = (tree_.size() + 1) / 2 - tree_.open_leaves().size();
+        result_["refuted_leaves"] = (tree.size() + 1) / 2 - tree.open_leaves().size();
         if (!formula_.generators.empty()) result_["images_dropped"] = all.size() - cubes_.size();
         result_["verdict"] = cubes_.empty() ? "UNSATISFIABLE" : "UNKNOWN";
     }
@@ -140,7 +134,8 @@ class Cubing {
 
   private:
     Cutoff calibrated() {
-        const Calibration calibration = calibrate(formula_, {}, cuber_, {}, {.stop = &stop_});
+        Cuber cuber(formula_, settings_.make_splitter, settings_.threads);
+        const Calibration calibration = calibrate(formula_, {}, cuber, {}, {.stop = &stop_});
         result_["estimated_conflicts"] = static_cast<std::uint64_t>(calibration.conflicts);
         result_["is_estimate_complete"] = calibration.is_complete;
         const auto conflicts = arguments_.number("conflicts", default_conflicts);
@@ -150,11 +145,9 @@ class Cubing {
     }
 
     const Arguments& arguments_;
+    const CubingSettings& settings_;
     const std::atomic<bool>& stop_;
     const Formula formula_;
-    Cuber cuber_;
-    StatusLine status_;
-    SplitTree tree_;
     std::vector<Cube> cubes_;
     nlohmann::json result_ = {{"command", "cube"}};
 };
@@ -175,11 +168,21 @@ int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
     expect_file_beside_json(arguments);
     check_options(arguments);
-    Cubing cubing(arguments, stop_on_signals());
-    cubing.run();
-    cubing.write();
-    cubing.tell();
-    return cubing.is_refuted() ? exit_unsatisfiable : exit_done;
+    std::atomic<bool>& stop = stop_on_signals();
+    StatusLine status(arguments.has("json") || launched_rank() != 0);
+    const CubingSettings settings = {
+        .threads = static_cast<std::size_t>(arguments.number("threads", available_threads())),
+        .make_splitter = splitters_from(arguments, {.stop = &stop}),
+        .progress = [&](std::size_t split, std::size_t known) {
+            status.show(split, known, "leaves split");
+        }};
+    return cube_on_ranks(settings, stop, [&](const GrowTree& grow_tree) {
+        Cubing cubing(arguments, settings, stop);
+        cubing.run(grow_tree);
+        cubing.write();
+        cubing.tell();
+        return cubing.is_refuted() ? exit_unsatisfiable : exit_done;
+    });
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The same search on one rank and on many, under mpirun: the same verdicts, proofs that hold, and
-// nothing lost when ranks are stopped or killed.
+// The same search on one rank and on many, under mpirun: the same cubes and verdicts, proofs that
+// hold, and nothing lost when ranks are stopped or killed.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -9,6 +9,7 @@
 #include <random>
 #include <thread>
 
+#include "encoding/dimacs.hpp"
 #include "formulas.hpp"
 #include "program.hpp"
 #include "ranks.hpp"
@@ -86,6 +87,24 @@ TEST_P(ManyRanks, SolveAPlainFormulaWithCubes) {
     }
 }
 
+TEST_P(ManyRanks, CubeTogether) {
+    const std::string cnf = folder_.write("random.cnf", dimacs_text(random_3sat(200, 760, 1)));
+    const std::string lone = folder_ / "lone.icnf";
+    const std::string shared = folder_ / "shared.icnf";
+    const Words cube = {"cube", cnf, "--cubes", "300", "--split-on", "1-150", "-o"};
+    const auto writing_to = [&](const std::string& path) {
+        Words words = cube;
+        words.push_back(path);
+        return words;
+    };
+    const RunResult alone = nonesuch_run(writing_to(lone));
+    const RunResult result = rank_run(GetParam(), writing_to(shared));
+    EXPECT_EQ(result.code, alone.code) << result.out << result.error;
+    EXPECT_EQ(count_lines(result.error, lines(alone.error).at(0)), 1U) << result.error;
+    EXPECT_GT(lines(read_file(lone)).size(), 760U + 100U);
+    EXPECT_EQ(read_file(shared), read_file(lone));
+}
+
 INSTANTIATE_TEST_SUITE_P(Of, ManyRanks, testing::Values(1, 2, 4, 8));
 
 TEST_F(Ranks, StopWhileOneProvesThatTheCubesCover) {
@@ -110,6 +129,9 @@ TEST_F(Ranks, ReadAFormulaFromStandardInput) {
     settings.input = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
     const RunResult result = run(rank_words(3, {"solve", "-"}), settings);
     EXPECT_EQ(result.code, 20) << result.out << result.error;
+    const RunResult cubes = run(rank_words(3, {"cube", "-"}), settings);
+    EXPECT_EQ(cubes.code, 20) << cubes.out << cubes.error;
+    EXPECT_EQ(count_lines(cubes.out, "p inccnf"), 1U) << cubes.out;
 }
 
 TEST_F(Ranks, SayAMistakeOnce) {
@@ -117,6 +139,7 @@ TEST_F(Ranks, SayAMistakeOnce) {
         {{"solve", "oscillator", "--period", "5"}, "--box"},
         {{"solve", folder_ / "missing.cnf"}, "missing.cnf"},
         {{"solve", folder_.write("bad.cnf", "p cnf 1 1\n2 0\n")}, "bad.cnf:2"},
+        {{"cube", folder_ / "missing.cnf"}, "missing.cnf"},
         {{"solve", "--run", folder_ / "none"}, "not a run directory"},
         {{"solve", "oscillator", "--period", "3", "--box", "5x5", "--verify"}, "--run"},
     };
@@ -208,6 +231,35 @@ TEST_F(Ranks, StopTogetherOnASignal) {
         // Two for the run, and what mpirun takes for itself.
         EXPECT_LT(Clock::now() - start, milliseconds(3'500)) << target;
         EXPECT_EQ(count_lines(result.out, "s UNKNOWN"), 1U) << target << result.out;
+    }
+}
+
+TEST_F(Ranks, StopCubingTogetherOnASignal) {
+    // Hours of work: nothing is refuted early.
+    const std::string cnf = folder_.write("random.cnf", dimacs_text(random_3sat(2'000, 7'000, 1)));
+    for (const int target : {-1, 0, 2}) {
+        const std::string cubes = folder_ / "cubes.icnf";
+        RunningProgram program(rank_words(3, {"cube", cnf, "--cubes", "10000000", "-o", cubes}),
+                               rank_settings());
+        for (int i = 0; i < 5'000 && rank_processes(program.pid()).size() < 3; ++i) {
+            std::this_thread::sleep_for(milliseconds(2));
+        }
+        std::this_thread::sleep_for(milliseconds(1'500));
+        const auto start = Clock::now();
+        if (target < 0) {
+            program.send(SIGUSR1);
+        } else {
+            kill(rank_processes(program.pid()).at(target), SIGTERM);
+        }
+        const RunResult result = program.wait();
+        EXPECT_EQ(result.code, 1) << target << result.out << result.error;
+        EXPECT_LT(Clock::now() - start, milliseconds(3'500)) << target;
+        EXPECT_EQ(count_lines(result.error,
+                              "nonesuch: cube: stopped before all cubes were found; nothing was "
+                              "written"),
+                  1U)
+            << target << result.error;
+        EXPECT_FALSE(fs::exists(cubes));
     }
 }
 
