@@ -91,7 +91,7 @@ JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl co
 
 /// Made when first needed: most threads of an easy run never split anything.
 Cuber& JobSolver::cuber() {
-    if (!cuber_) cuber_.emplace(formula_);
+    if (!cuber_) cuber_.emplace(formula_, make_brief_lookahead);
     return *cuber_;
 }
 
@@ -123,8 +123,9 @@ std::size_t JobSolver::cubes_wanted(const Job& job) const {
 std::optional<Verdict> JobSolver::split(const Job& job, std::size_t cubes, Exchange& exchange) {
     SplitTree tree;
     std::vector<Child> children;
+    Cuber cuber(formula_);
     const auto expand_all = [&](std::span<const Cube> positions) {
-        return cuber().expand_all(positions, control_.stop);
+        return cuber.expand_all(positions, control_.stop);
     };
     const auto give = [&](std::span<const SplitTree::Index> leaves) {
         if (leaves.front() == SplitTree::root) return;

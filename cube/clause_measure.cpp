@@ -7,9 +7,6 @@
 namespace nonesuch {
 namespace {
 
-constexpr double ternary_decay = 0.2;
-constexpr double long_decay = 0.1;
-
 /// Weights of single literals stay within a factor of so much of their average.
 constexpr double least_literal_weight = 0.1;
 constexpr double greatest_literal_weight = 25;
@@ -33,9 +30,12 @@ Heuristic fitting_heuristic(const Formula& formula) {
     return is_small && longest_clause(formula) <= 3 ? Heuristic::recursive : Heuristic::reduction;
 }
 
-ClauseMeasure::ClauseMeasure(const Formula& formula, Heuristic heuristic)
+double fitting_decay(const Formula& formula) {
+    return longest_clause(formula) <= 3 ? usual_decay : 0.1;
+}
+
+ClauseMeasure::ClauseMeasure(const Formula& formula, Heuristic heuristic, double decay)
     : formula_(formula), heuristic_(heuristic), stamps_(formula.clause_count(), 0) {
-    const double decay = longest_clause(formula) <= 3 ? ternary_decay : long_decay;
     for (std::size_t k = 2; k < by_length_.size(); ++k) {
         by_length_[k] = std::pow(decay, static_cast<double>(k) - 2);
     }

@@ -26,12 +26,13 @@ enum class Heuristic : std::uint8_t {
 /// does not satisfy, each counted once at its new length.
 ///
 /// The weight of length k is decay^(k-2). For binary and ternary formulas the literature's decay is
-/// 1/5; formulas with long clauses, as Life's with 9 literals, are split best by the few clauses
-/// that become short, hence with 1/10 (see `tests/benchmark.sh cubes`).
+/// 1/5, `usual_decay`; formulas with long clauses, as Life's with 9 literals, are split into cubes
+/// best by the few clauses that become short, hence with `fitting_decay`'s 1/10 (see
+/// `tests/benchmark.sh cubes`).
 class ClauseMeasure {
   public:
     /// The formula must outlive it.
-    ClauseMeasure(const Formula& formula, Heuristic heuristic);
+    ClauseMeasure(const Formula& formula, Heuristic heuristic, double decay);
 
     /// Weighs the literals in the propagator's present state. `gain` measures from there.
     void prepare(const Propagator& propagator);
@@ -60,5 +61,8 @@ class ClauseMeasure {
 
 /// The heuristic that fits a formula: recursive weights pay for small ternary formulas alone.
 Heuristic fitting_heuristic(const Formula& formula);
+
+constexpr double usual_decay = 0.2;
+double fitting_decay(const Formula& formula);
 
 }  // namespace nonesuch

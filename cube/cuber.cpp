@@ -104,7 +104,14 @@ void grow(SplitTree& tree, Index leaf, const Cube& cube, const Cutoff& cutoff,
 
 std::unique_ptr<Splitter> make_lookahead(const Formula& formula) {
     return std::make_unique<Lookahead>(formula,
-                                       LookaheadSettings{.heuristic = fitting_heuristic(formula)});
+                                       LookaheadSettings{.heuristic = fitting_heuristic(formula),
+                                                         .decay = fitting_decay(formula)});
+}
+
+std::unique_ptr<Splitter> make_brief_lookahead(const Formula& formula) {
+    return std::make_unique<Lookahead>(
+        formula,
+        LookaheadSettings{.heuristic = fitting_heuristic(formula), .has_double_lookahead = false});
 }
 
 Cuber::Cuber(const Formula& formula, const SplitterFactory& make_splitter, std::size_t threads) {

@@ -193,7 +193,7 @@ std::optional<Decision> Lookahead::State::best() const {
 Lookahead::Lookahead(const Formula& formula, LookaheadSettings settings)
     : variables_(candidates_of(formula)),
       settings_(settings),
-      measure_(formula, settings.heuristic),
+      measure_(formula, settings.heuristic, settings.decay),
       gains_(2 * formula.variable_count(), 0),
       stamps_(2 * formula.variable_count(), 0) {}
 

@@ -11,6 +11,8 @@ namespace nonesuch {
 
 struct LookaheadSettings {
     Heuristic heuristic = Heuristic::reduction;
+    /// Of the clauses' weights; see `ClauseMeasure`.
+    double decay = usual_decay;
     /// Looked ahead on in one state: enough to hold the good choices, few enough to stay cheap.
     std::size_t candidates = 512;
     bool has_double_lookahead = true;

@@ -193,7 +193,8 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     formula.add_clause({literal(1), literal(3), literal(4), literal(2)});
     Propagator propagator(formula);
     formula.split_variables = {Variable(0)};
-    const Findings findings = Lookahead(formula, {}).decide(propagator);
+    EXPECT_DOUBLE_EQ(fitting_decay(formula), 0.1);
+    const Findings findings = Lookahead(formula, {.decay = 0.1}).decide(propagator);
     ASSERT_TRUE(findings.decision);
     EXPECT_TRUE(findings.lemmas.empty());
     // True leaves clauses of lengths 2 and 3, false one of length 3.
