@@ -11,7 +11,7 @@ namespace nonesuch {
 /// How a formula's difficulty is sampled.
 struct CalibrationSettings {
     /// Cubes probed, spread over the tree by their shares of the work.
-    std::size_t samples = 32;
+    std::size_t samples = 16;
     /// Conflicts a probe may take before its cube is split once more.
     std::uint64_t probe_conflicts = 1'000;
     /// Literals of clauses that all probes together may load: no probe is begun once they are up.

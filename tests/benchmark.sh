@@ -96,6 +96,9 @@ overhead() {
         "$(awk -v a="$all" -v s="$session" 'BEGIN {printf "%.1f %%", 100 * (a - s) / s}')"
 }
 
+# So many seconds of a core the cubes of one list may take: what takes longer is no rival to CaDiCaL alone.
+patience=180
+
 # conquered NAME CUBER SECONDS CODE [CUBES]: a row of the table, each cube solved by a session of its own; without CUBES,
 # CaDiCaL alone. CODE is the cuber's own.
 conquered() {
@@ -105,14 +108,14 @@ conquered() {
         printf '%-24s %-22s %8s %8s\n' "$name" "$cuber" "" "> $cubing"
     elif (($# && code == 20)); then
         printf '%-24s %-22s %8d %8.2f %9.2f %9.2f\n' "$name" "$cuber" 0 "$cubing" 0 "$cubing"
-    elif line=$("$measurer" conquer "$scratch/f.cnf" "$@" --seconds 300) && [[ $line == *" satisfiable 0" ]]; then
+    elif line=$("$measurer" conquer "$scratch/f.cnf" "$@" --seconds "$patience") && [[ $line == *" satisfiable 0" ]]; then
         awk -v name="$name" -v cuber="$cuber" -v cubing="$cubing" '{
             printf "%-24s %-22s %8d %8.2f %9.2f %9.2f %9.3f\n", name, cuber, $2, cubing, $4, cubing + $4, $6}' <<<"$line"
     elif [[ $line != *"gave up"* ]]; then
         echo "tests/benchmark.sh: $name, $cuber: '$line'" >&2
         exit 1
     else
-        printf '%-24s %-22s %8s %8.2f %9s\n' "$name" "$cuber" "" "$cubing" "> 300"
+        printf '%-24s %-22s %8s %8.2f %9s\n' "$name" "$cuber" "" "$cubing" "> $patience"
     fi
 }
 
