@@ -57,6 +57,7 @@ class Sampling {
             const double part = (static_cast<double>(i) + 0.5) / static_cast<double>(samples);
             follow(leaf_at(tree_, SplitTree::root, part));
         }
+        result_.is_complete &= said_.size() == samples;
         result_.conflicts = trimmed_mean(std::move(said_));
         return result_;
     }

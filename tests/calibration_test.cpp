@@ -12,7 +12,7 @@ TEST(Calibration, IsNearWhatTheCubesTake) {
     Cuber cuber(formula);
     const Calibration calibration = calibrate(formula, {}, cuber, {}, {});
     EXPECT_TRUE(calibration.is_complete);
-    EXPECT_GE(calibration.probes, 32U);
+    EXPECT_GE(calibration.probes, 16U);
     double conflicts = 0;
     const SplitTree tree = cuber.split({}, {.cubes = 100});
     for (const auto leaf : tree.open_leaves()) {
