@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cube/icnf.hpp"
 #include "cubing/conquest.hpp"
 #include "formulas.hpp"
@@ -66,6 +68,24 @@ TEST_F(CubingConquer, SaysWhatItCannotRead) {
     EXPECT_EQ(run({"conquer", pigeons_, far}).code, 1);
     expect_error({"formula", "none"}, "none: no formula; see cubing_benchmark list");
     expect_error({"none"}, "'none': no command; see cubing_benchmark --help");
+}
+
+TEST_F(CubingConquer, ComparesExpectedAndRealWork) {
+    const RunResult result =
+        run({"difficulty", "random-3sat-200", "--cubes", "30", "--groups", "3", "--json"});
+    EXPECT_EQ(result.code, 0) << result.error;
+    const auto groups = nlohmann::json::parse(result.out);
+    ASSERT_EQ(groups.size(), 3U);
+    double expected = 0;
+    for (const auto& group : groups) {
+        EXPECT_GE(group["cubes"], 10);
+        EXPECT_GE(group["greatest_conflicts"], group["conflicts"]);
+        // Sorted by what is expected, which lies within a factor of four of what is.
+        EXPECT_GE(group["expected_conflicts"], expected);
+        expected = group["expected_conflicts"];
+        EXPECT_GT(group["conflicts"], expected / 4);
+        EXPECT_LT(group["conflicts"], expected * 4);
+    }
 }
 
 TEST_F(CubingConquer, SumsUpCosts) {

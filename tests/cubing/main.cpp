@@ -15,7 +15,7 @@ namespace {
 int run_words(const std::vector<std::string>& words) {
     if (words.empty() || words.front() == "--help") {
         for (const Command& command : all_subcommands()) {
-            fmt::print("{:<10}{}\n", command.table().name, command.table().summary);
+            fmt::print("{:<12}{}\n", command.table().name, command.table().summary);
         }
         return words.empty() ? exit_error : exit_done;
     }

@@ -10,9 +10,10 @@ namespace nonesuch::cubing {
 extern const Command list_command;
 extern const Command formula_command;
 extern const Command conquer_command;
+extern const Command difficulty_command;
 
 inline std::vector<Command> all_subcommands() {
-    return {list_command, formula_command, conquer_command};
+    return {list_command, formula_command, conquer_command, difficulty_command};
 }
 
 }  // namespace nonesuch::cubing
