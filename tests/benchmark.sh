@@ -105,17 +105,17 @@ conquered() {
     local name=$1 cuber=$2 cubing=$3 code=$4 line
     shift 4
     if ((code == 124)); then
-        printf '%-24s %-22s %8s %8s\n' "$name" "$cuber" "" "> $cubing"
+        printf '%-24s %-36s %8s %8s\n' "$name" "$cuber" "" "> $cubing"
     elif (($# && code == 20)); then
-        printf '%-24s %-22s %8d %8.2f %9.2f %9.2f\n' "$name" "$cuber" 0 "$cubing" 0 "$cubing"
+        printf '%-24s %-36s %8d %8.2f %9.2f %9.2f\n' "$name" "$cuber" 0 "$cubing" 0 "$cubing"
     elif line=$("$measurer" conquer "$scratch/f.cnf" "$@" --seconds "$patience") && [[ $line == *" satisfiable 0" ]]; then
         awk -v name="$name" -v cuber="$cuber" -v cubing="$cubing" '{
-            printf "%-24s %-22s %8d %8.2f %9.2f %9.2f %9.3f\n", name, cuber, $2, cubing, $4, cubing + $4, $6}' <<<"$line"
+            printf "%-24s %-36s %8d %8.2f %9.2f %9.2f %9.3f\n", name, cuber, $2, cubing, $4, cubing + $4, $6}' <<<"$line"
     elif [[ $line != *"gave up"* ]]; then
         echo "tests/benchmark.sh: $name, $cuber: '$line'" >&2
         exit 1
     else
-        printf '%-24s %-22s %8s %8.2f %9s\n' "$name" "$cuber" "" "$cubing" "> $patience"
+        printf '%-24s %-36s %8s %8.2f %9s\n' "$name" "$cuber" "" "$cubing" "> $patience"
     fi
 }
 
@@ -130,11 +130,11 @@ timed() {
 }
 
 cubes() {
-    local name setting settings=("" "--cubes 30" "--cubes 200" "--cubes 1000")
+    local name setting settings=("" "--cubes 30" "--cubes 200" "--heuristic proof-prefix --cubes 30")
     local -a split
     ((${#names[@]})) || mapfile -t names < <("$measurer" list | awk '{print $1}')
     command -v march_cu >/dev/null || echo "march_cu: not on PATH, left out"
-    printf '%-24s %-22s %8s %8s %9s %9s %9s\n' formula cuber cubes "cubing s" "conquer s" "total s" "longest s"
+    printf '%-24s %-36s %8s %8s %9s %9s %9s\n' formula cuber cubes "cubing s" "conquer s" "total s" "longest s"
     for name in "${names[@]}"; do
         "$measurer" formula "$name" -o "$scratch/f.cnf" --split-on "$scratch/split"
         split=()
