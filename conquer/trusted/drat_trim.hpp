@@ -1,9 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
-#include <cstdint>
 #include <string>
+#include <vector>
+
+#include "conquer/trusted/limited_program.hpp"
 
 namespace nonesuch::trusted {
 
@@ -11,9 +12,9 @@ namespace nonesuch::trusted {
 struct DratTrim {
     /// Path of the program; see `find_program`.
     std::string program;
-    std::chrono::seconds time_limit{20'000};
-    /// Address space, in bytes.
-    std::uint64_t memory_limit = std::uint64_t{8} << 30;
+    ProgramLimits limits;
+    /// Besides the files and the time limit. -i: the log is binary.
+    std::vector<std::string> options = {"-i"};
 };
 
 enum class DratOutcome { verified, refused, timeout, out_of_memory, crashed, no_answer, stopped };
@@ -24,7 +25,7 @@ struct DratAnswer {
     std::string detail;
 };
 
-/// Asks drat-trim whether the binary log `proof` refutes the DIMACS file `cnf`.
+/// Asks drat-trim whether the log `proof` refutes the DIMACS file `cnf`.
 ///
 /// The exit code is not the answer: drat-trim returns 0 also after a timeout or without memory.
 /// Verified is only an output with a line that is exactly "s VERIFIED". If `stop` turns true, or
