@@ -28,6 +28,7 @@ extern const Command cube_command;
 extern const Command conquer_command;
 extern const Command verify_command;
 extern const Command extract_command;
+extern const Command compose_command;
 extern const Command simulate_command;
 const std::vector<Command>& all_commands();
 

@@ -73,6 +73,10 @@ void StatusLine::show(std::size_t done, std::size_t all, const std::string& thin
     print(fmt::format("{} of {} {}; {}", done, all, things, time_left(share)));
 }
 
+void StatusLine::show(std::uint64_t bytes, const std::string& what) {
+    if (is_due()) print(bytes_text(bytes) + " " + what);
+}
+
 std::string bytes_text(std::uint64_t bytes) {
     constexpr const char* units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
     auto value = static_cast<double>(bytes);

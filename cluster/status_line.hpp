@@ -22,6 +22,8 @@ class StatusLine {
     void show(const Campaign& campaign, std::uint64_t conflicts);
     /// Shows how many of some things are done, e.g. "nodes checked".
     void show(std::size_t done, std::size_t all, const std::string& things);
+    /// Shows how many bytes were done, e.g. "of proof written".
+    void show(std::uint64_t bytes, const std::string& what);
 
   private:
     using Clock = std::chrono::steady_clock;

@@ -20,7 +20,8 @@ trusted::CheckSettings check_settings(const Arguments& arguments) {
     trusted::CheckSettings settings;
     settings.drat_trim.program =
         trusted::find_program(arguments.text("drat-trim").value_or("drat-trim"));
-    settings.drat_trim.limits.time = std::chrono::seconds(arguments.number("check-timeout", 20'000));
+    settings.drat_trim.limits.time =
+        std::chrono::seconds(arguments.number("check-timeout", 20'000));
     settings.drat_trim.limits.memory =
         static_cast<std::uint64_t>(arguments.number("check-memory", 8192)) << 20;
     settings.threads = static_cast<int>(arguments.number("threads", available_threads()));

@@ -23,7 +23,7 @@ bool DratReader::next_literal(Literal& literal) {
         if (digit == std::char_traits<char>::eof()) refuse("the rest of a line, found the end");
         code |= static_cast<std::uint64_t>(digit & 127) << shift;
         if (digit < 128) break;
-        if (shift > 28) refuse("a literal, found a number that is too large");
+        if (shift == 28) refuse("a literal, found a number that is too large");
     }
     if (code == 0) return false;
     // Variables count from 1 here, so that codes begin with 2.

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <atomic>
+#include <string>
+
+#include "conquer/trusted/drat_trim.hpp"
+#include "conquer/trusted/node_files.hpp"
+
+namespace nonesuch {
+
+/// The cores of a run's logs: of each, the lemmas that drat-trim found to be needed, shortened
+/// where it saw that a part of one suffices. Only RUP lemmas pass (drat-trim -U), so that cores
+/// compose.
+class CoreLogs {
+  public:
+    /// Both references must outlive it. `directory` is the run's.
+    CoreLogs(const trusted::RunFiles& run, std::string directory, trusted::DratTrim drat_trim,
+             const std::atomic<bool>* stop);
+
+    /// Has drat-trim verify the log of a node, and write its core to `path(node)`, as binary DRAT.
+    /// False if it was stopped. Throws Distrust if the log proves nothing. May be called on several
+    /// threads, for different nodes.
+    bool make(std::size_t node);
+    std::string path(std::size_t node) const;
+
+  private:
+    const trusted::RunFiles& run_;
+    std::string directory_;
+    trusted::DratTrim drat_trim_;
+    const std::atomic<bool>* stop_;
+    std::string clause_lines_;
+    trusted::ScratchFolder scratch_;
+};
+
+}  // namespace nonesuch
