@@ -100,6 +100,15 @@ void Campaign::finish(NodeId id, const LogFile& log) {
     close_upwards(id);
 }
 
+void Campaign::replace_log(NodeId id, const LogFile& log) {
+    Node& node = at(id);
+    if (node.state != State::waiting && node.state != State::refuted) {
+        throw InternalError("a log replaces that of a node that has none");
+    }
+    log_bytes_ += log.bytes - node.log.bytes;
+    node.log = log;
+}
+
 void Campaign::close_upwards(NodeId id) {
     while (at(id).state == State::waiting && at(id).open_children == 0) {
         at(id).state = State::refuted;

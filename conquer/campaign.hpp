@@ -56,6 +56,9 @@ class Campaign {
     /// What a job came to. Throws InternalError if the node is neither open nor running.
     void apply(NodeId node, const Verdict& verdict);
 
+    /// Another log for a node that has one, which proves the same. Throws InternalError for others.
+    void replace_log(NodeId node, const LogFile& log);
+
     bool is_refuted() const { return nodes_.front().state == State::refuted; }
     const std::optional<std::vector<bool>>& model() const { return model_; }
     bool is_finished() const { return is_refuted() || model_.has_value(); }

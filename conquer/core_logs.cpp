@@ -15,16 +15,31 @@ CoreLogs::CoreLogs(const trusted::RunFiles& run, std::string directory, trusted:
       clause_lines_(trusted::clause_lines(run.formula)) {}
 
 bool CoreLogs::make(std::size_t node) {
-    const trusted::NodeFiles files(run_, directory_, node, clause_lines_, scratch_, stop_);
-    if (!files.is_whole()) return false;
-    trusted::DratTrim settings = drat_trim_;
-    settings.options = {"-i", "-U", "-C", "-l", path(node)};
-    const auto answer = trusted::run_drat_trim(settings, files.cnf(), files.log(), stop_);
+    const auto answer =
+        ask(node, run_.certificate.nodes[node], {"-i", "-U", "-C", "-l", path(node)});
     if (answer.outcome == DratOutcome::stopped) return false;
     if (answer.outcome != DratOutcome::verified) {
         throw trusted::Distrust(node, trusted::explain(answer));
     }
     return true;
+}
+
+bool CoreLogs::verifies(std::size_t node, const LogFile& log) const {
+    trusted::CertificateNode recorded = run_.certificate.nodes[node];
+    recorded.log = log.path;
+    recorded.bytes = log.bytes;
+    recorded.sha256 = log.sha256;
+    return ask(node, recorded, {"-i"}).outcome == DratOutcome::verified;
+}
+
+trusted::DratAnswer CoreLogs::ask(std::size_t node, const trusted::CertificateNode& recorded,
+                                  std::vector<std::string> options) const {
+    const trusted::NodeFiles files(run_, directory_, node, recorded, clause_lines_, scratch_,
+                                   stop_);
+    if (!files.is_whole()) return {DratOutcome::stopped, "stopped"};
+    trusted::DratTrim settings = drat_trim_;
+    settings.options = std::move(options);
+    return trusted::run_drat_trim(settings, files.cnf(), files.log(), stop_);
 }
 
 std::string CoreLogs::path(std::size_t node) const {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <string>
 
+#include "conquer/log_store.hpp"
 #include "conquer/trusted/drat_trim.hpp"
 #include "conquer/trusted/node_files.hpp"
 
@@ -23,7 +24,13 @@ class CoreLogs {
     bool make(std::size_t node);
     std::string path(std::size_t node) const;
 
+    /// Whether drat-trim verifies `log`, a file of the run directory, in place of the node's own.
+    bool verifies(std::size_t node, const LogFile& log) const;
+
   private:
+    trusted::DratAnswer ask(std::size_t node, const trusted::CertificateNode& recorded,
+                            std::vector<std::string> options) const;
+
     const trusted::RunFiles& run_;
     std::string directory_;
     trusted::DratTrim drat_trim_;

@@ -163,4 +163,17 @@ void Search::finish() const {
     }
 }
 
+void Search::replace_logs(const std::map<NodeId, LogFile>& logs) {
+    // A node with several ends has the last one.
+    std::vector<Event> events;
+    for (const auto& [node, log] : logs) {
+        campaign_.replace_log(node, log);
+        events.push_back({node, Finished{log}});
+    }
+    directory_.lock().expect_held();
+    journal_.append(events);
+    finish();
+    sweep();
+}
+
 }  // namespace nonesuch

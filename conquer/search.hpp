@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,11 @@ class Search {
 
     /// Writes the certificate, if the campaign is finished and has all its proofs.
     void finish() const;
+
+    /// Has a finished campaign's nodes proved by other logs, which lie in the folder already, and
+    /// removes the old ones once nothing names them any more. After a crash at any moment all of
+    /// one kind are there.
+    void replace_logs(const std::map<NodeId, LogFile>& logs);
 
     const RunDirectory& directory() const { return directory_; }
     const RunDirectory::Subject& subject() const { return subject_; }

@@ -28,9 +28,9 @@ bool unpack(const std::string& log, const std::string& unpacked, std::size_t nod
 }  // namespace
 
 NodeFiles::NodeFiles(const RunFiles& run, const std::string& directory, std::size_t node,
-                     const std::string& clause_lines, const ScratchFolder& scratch,
-                     const std::atomic<bool>* stop)
-    : log_(expect_log(directory, run.certificate.nodes[node], node)) {
+                     const CertificateNode& recorded, const std::string& clause_lines,
+                     const ScratchFolder& scratch, const std::atomic<bool>* stop)
+    : log_(expect_log(directory, recorded, node)) {
     const std::string name = std::to_string(node);
     cnf_ = scratch.write(name + ".cnf", node_cnf(run, node, clause_lines));
     if (!is_compressed(log_)) return;

@@ -12,11 +12,12 @@ namespace nonesuch::trusted {
 /// log that is read where it lies, since it is not packed.
 class NodeFiles {
   public:
-    /// Writes them into `scratch`. `clause_lines` are the formula's. Throws Distrust if the log is
-    /// not the one that the certificate names. If `stop` turns true, they are not whole.
+    /// Writes them into `scratch`. `clause_lines` are the formula's; `recorded` says which log, as
+    /// the certificate does for the node or as it might. Throws Distrust if the log is another. If
+    /// `stop` turns true, they are not whole.
     NodeFiles(const RunFiles& run, const std::string& directory, std::size_t node,
-              const std::string& clause_lines, const ScratchFolder& scratch,
-              const std::atomic<bool>* stop = nullptr);
+              const CertificateNode& recorded, const std::string& clause_lines,
+              const ScratchFolder& scratch, const std::atomic<bool>* stop = nullptr);
     ~NodeFiles();
     NodeFiles(const NodeFiles&) = delete;
     NodeFiles& operator=(const NodeFiles&) = delete;
