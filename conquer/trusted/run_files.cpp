@@ -110,7 +110,9 @@ void check_tree(const RunFiles& run) {
 RunFiles load_run(const std::string& directory) {
     RunFiles run;
     const std::string path = directory + "/certificate.json";
-    run.certificate = certificate_from_text(read_text(path), path);
+    const std::string text = read_text(path);
+    run.certificate = certificate_from_text(text, path);
+    run.certificate_sha256 = sha256(text);
     const std::string formula_path = directory + "/formula.cnf";
     const std::string symmetry_path = directory + "/symmetry.txt";
     run.formula =

@@ -23,6 +23,8 @@ class Distrust : public std::runtime_error {
 /// what the claim encodes, its symmetries are symmetries, the nodes are a tree.
 struct RunFiles {
     Certificate certificate;
+    /// Of certificate.json; it binds all else.
+    std::string certificate_sha256;
     Formula formula;
     std::optional<life::Claim> claim;
 };
