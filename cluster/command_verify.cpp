@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <random>
 
 #include "cluster/commands.hpp"
 #include "cluster/mpi.hpp"
@@ -22,23 +24,42 @@ const CommandTable& table() {
         CommandTable made{
             "verify",
             "checks the certificate of a run with drat-trim",
-            "DIR",
+            "DIR [--merge RECORD...]",
             "Encodes the claim again and compares, checks that each automorphism maps the clauses "
             "onto\n"
             "themselves and that the nodes form a tree, and has drat-trim check one log a node. A\n"
             "solution is checked against the clauses and replayed.\n"
             "Ends with s VERIFIED and exit code 0, or with s NOT VERIFIED, the reason, and exit "
             "code 1.\n"
-            "Under mpirun or srun all ranks share the work. A shard checks its part of the nodes "
-            "alone\n"
-            "and prints no s line; the certificate is verified once all shards ended with 0.",
+            "Under mpirun or srun all ranks share the work.\n"
+            "\n"
+            "--record notes each node that drat-trim has verified. After a stop (exit code 75), a "
+            "crash or\n"
+            "a full disk the same command goes on: what is in the record is not asked of drat-trim "
+            "again.\n"
+            "A shard checks its part of the nodes alone and prints no s line. The certificate is "
+            "verified\n"
+            "once all shards ended with 0; --merge says so if their records have each node once. "
+            "It checks\n"
+            "all else again, also that the logs are still those in the certificate.\n"
+            "A sample checks some nodes, and says no more than that.",
             {"nonesuch verify r", "nonesuch verify r --threads 8 --check-timeout 600",
-             "srun --mpi=pmix nonesuch verify r", "nonesuch verify r --shard 3/8"},
+             "nonesuch verify r --record r.record",
+             "srun --mpi=pmix nonesuch verify r --record r.record",
+             "nonesuch verify r --shard 3/8 --record 3-of-8.record",
+             "nonesuch verify r --merge *-of-8.record", "nonesuch verify r --sample 5 --seed 7"},
             verification_options()};
-        made.options.push_back(
-            Option::text("shard", "I/N", "check only the I-th of N equal parts of the nodes"));
-        made.options.push_back(Option::number(
-            "threads", "N", "checks at once; default: the cores it may use", 1, 1024));
+        const std::vector<Option> own = {
+            Option::text("record", "FILE", "note what is verified in FILE; go on if it exists"),
+            Option::text("shard", "I/N", "check only the I-th of N equal parts of the nodes"),
+            Option::flag("merge", "believe the records of all shards, given behind DIR"),
+            Option::number("sample", "PERCENT", "check only so many of the nodes, drawn at random",
+                           1, 100),
+            Option::number("seed", "N", "draw the same sample again; default: another each time", 0,
+                           std::numeric_limits<std::int64_t>::max()),
+            Option::number("threads", "N", "checks at once; default: the cores it may use", 1,
+                           1024)};
+        made.options.insert(made.options.end(), own.begin(), own.end());
         return made;
     }();
     return command;
@@ -51,7 +72,7 @@ trusted::Shard shard_from(const std::string& text) {
         const auto [end, error] =
             std::from_chars(digits.data(), digits.data() + digits.size(), value);
         const bool is_whole = error == std::errc() && end == digits.data() + digits.size();
-        return is_whole && value >= 1 && value <= 1'000'000 ? value : 0;
+        return is_whole && value >= 1 && value <= trusted::most_shards ? value : 0;
     };
     const auto slash = std::min(text.find('/'), text.size());
     const std::string_view view = text;
@@ -63,64 +84,142 @@ trusted::Shard shard_from(const std::string& text) {
     return shard;
 }
 
-trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, bool is_silent) {
-    const std::string& directory = arguments.operands().front();
-    const std::atomic<bool>& stop = stop_on_signals();
-    StatusLine status(is_silent);
-    const auto check_shard = [&](const trusted::Shard& shard) {
-        auto settings = check_settings(arguments);
-        settings.shard = shard;
-        return trusted::check(directory, settings, &stop, [&](std::size_t done, std::size_t all) {
-            status.show(done, all, "nodes checked");
-        });
+/// Throws InputError for options that do not fit each other.
+void expect_fitting(const Arguments& arguments) {
+    const auto refuse_both = [&](const std::string& one, const std::string& other,
+                                 const std::string& why) {
+        if (!arguments.has(one) || !arguments.has(other)) return;
+        throw InputError(fmt::format("--{} and --{}: {}", one, other, why));
     };
-    const auto text = arguments.text("shard");
-    const trusted::Shard shard = text ? shard_from(*text) : trusted::Shard{};
-    return mpi == nullptr ? check_shard(shard)
-                          : check_on_ranks(*mpi, directory, shard, check_shard);
+    refuse_both("merge", "shard", "the records that are merged must be of all shards");
+    refuse_both("merge", "sample", "all nodes must be in the records, or none can be merged");
+    refuse_both("merge", "record", "drat-trim verifies nothing then that could be recorded");
+    refuse_both("sample", "shard", "a sample is drawn from all nodes, or it tells little");
+    refuse_both("sample", "record", "a record is of all nodes of a shard, not of a few");
+    if (arguments.has("seed") && !arguments.has("sample")) {
+        throw InputError("--seed: a sample is drawn with it, so --sample is needed as well");
+    }
+    if (!arguments.has("merge")) return arguments.expect_operands(1, 1);
+    if (arguments.operands().size() < 2) {
+        throw InputError("--merge: expected a run directory and the records of all its shards");
+    }
+}
+
+/// What is asked for: all nodes, a shard, a sample, or what records say.
+struct Request {
+    std::string directory;
+    std::vector<std::string> records;
+    std::optional<std::string> shard_text;
+    trusted::Shard shard;
+    std::optional<trusted::Sample> sample;
+};
+
+Request request_from(const Arguments& arguments) {
+    expect_fitting(arguments);
+    Request request;
+    request.directory = arguments.operands().front();
+    request.records.assign(arguments.operands().begin() + 1, arguments.operands().end());
+    request.shard_text = arguments.text("shard");
+    if (request.shard_text) request.shard = shard_from(*request.shard_text);
+    if (const auto percent = arguments.number("sample")) {
+        const std::int64_t seed = arguments.number("seed", std::random_device()());
+        request.sample = {static_cast<unsigned>(*percent), static_cast<std::uint64_t>(seed)};
+    }
+    return request;
+}
+
+trusted::CheckSettings settings_for(const Arguments& arguments, const Request& request) {
+    auto settings = check_settings(arguments);
+    settings.shard = request.shard;
+    settings.sample = request.sample;
+    settings.record = arguments.text("record").value_or("");
+    return settings;
+}
+
+/// On rank 0, or alone.
+trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const Request& request) {
+    const std::atomic<bool>& stop = stop_on_signals();
+    StatusLine status(arguments.has("json"));
+    const auto progress = [&](const trusted::Checked& checked) { status.show(checked); };
+    if (!request.records.empty()) {
+        const auto threads = static_cast<int>(arguments.number("threads", available_threads()));
+        return trusted::check_records(request.directory, request.records, threads, &stop, progress);
+    }
+    const auto check_with = [&](trusted::CheckHelpers* helpers) {
+        return trusted::check(request.directory, settings_for(arguments, request), &stop, progress,
+                              helpers);
+    };
+    if (mpi == nullptr) return check_with(nullptr);
+    return lead_check(*mpi, [&](trusted::CheckHelpers& helpers) { return check_with(&helpers); });
 }
 
 void print_json(const trusted::CheckReport& report, const std::string& sentence,
-                const std::optional<std::string>& shard) {
+                const Request& request) {
+    // Only all nodes verify a certificate; of a shard it is always said that it is one.
+    const bool is_sample = request.sample.has_value();
     nlohmann::json result = {{"command", "verify"},
-                             {"verified", report.is_verified},
+                             {"verified", report.is_verified && !is_sample},
                              {"stopped", report.is_stopped},
                              {"nodes", report.nodes},
                              {"shard_nodes", report.shard_nodes},
+                             {"earlier_nodes", report.earlier_nodes},
                              {"sentence", sentence}};
-    if (shard) result["shard"] = *shard;
+    if (request.shard_text) result["shard"] = *request.shard_text;
+    if (report.records > 0) result["records"] = report.records;
+    if (is_sample) {
+        result["sample"] = {{"percent", request.sample->percent},
+                            {"seed", request.sample->seed},
+                            {"nodes", report.shard_nodes},
+                            {"verified", report.is_verified}};
+    }
     if (report.node) result["node"] = *report.node;
     fmt::print("{}\n", result.dump(1));
 }
 
+std::string sample_text(const trusted::CheckReport& report, const trusted::Sample& sample) {
+    return fmt::format("sample: {} of {} nodes verified (seed {}); the other {} were not checked",
+                       report.shard_nodes, report.nodes, sample.seed,
+                       report.nodes - report.shard_nodes);
+}
+
 void print(const trusted::CheckReport& report, const std::string& sentence,
-           const std::optional<std::string>& shard) {
-    if (shard && report.is_verified) {
-        fmt::print("c shard {}: {} of {} nodes verified\n", *shard, report.shard_nodes,
-                   report.nodes);
+           const Request& request) {
+    if (request.shard_text && report.is_verified) {
+        fmt::print("c shard {}: {} of {} nodes verified{}\n", *request.shard_text,
+                   report.shard_nodes, report.nodes, earlier_share(report));
         return;
     }
     fmt::print("c {}\n", sentence);
+    if (request.sample && report.is_verified) return;
+    if (request.sample) fmt::print("c the sample's seed was {}\n", request.sample->seed);
     // A check that was stopped says nothing about the proof.
     if (!report.is_stopped) {
         fmt::print("s {}\n", report.is_verified ? "VERIFIED" : "NOT VERIFIED");
     }
 }
 
+std::string sentence_for(const trusted::CheckReport& report, const Arguments& arguments,
+                         const Request& request) {
+    if (request.sample && report.is_verified) return sample_text(report, *request.sample);
+    const bool goes_on = report.is_stopped && arguments.has("record");
+    return verification_sentence(report) + (goes_on ? "; the same command goes on with it" : "");
+}
+
 int run(const Arguments& arguments) {
-    arguments.expect_operands(1, 1);
-    const bool is_json = arguments.has("json");
-    if (const auto shard = arguments.text("shard")) shard_from(*shard);
-    stop_on_signals();
+    const Request request = request_from(arguments);
+    const std::atomic<bool>& stop = stop_on_signals();
     const auto mpi = Mpi::if_launched();
-    const bool is_first = !mpi || mpi->rank() == 0;
-    const trusted::CheckReport report = check(mpi.get(), arguments, is_json || !is_first);
-    if (!is_first) return exit_done;
-    const std::string sentence = verification_sentence(report);
-    if (is_json) {
-        print_json(report, sentence, arguments.text("shard"));
+    if (mpi && mpi->rank() != 0) {
+        const auto make_settings = [&] { return settings_for(arguments, request); };
+        if (request.records.empty()) serve_check(*mpi, request.directory, make_settings, stop);
+        return exit_done;
+    }
+    const trusted::CheckReport report = check(mpi.get(), arguments, request);
+    const std::string sentence = sentence_for(report, arguments, request);
+    if (arguments.has("json")) {
+        print_json(report, sentence, request);
     } else {
-        print(report, sentence, arguments.text("shard"));
+        print(report, sentence, request);
     }
     if (report.is_stopped) return exit_stopped;
     return report.is_verified ? exit_done : exit_error;

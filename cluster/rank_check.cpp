@@ -1,108 +1,138 @@
 #include "cluster/rank_check.hpp"
 
-#include <chrono>
-#include <optional>
-#include <thread>
+#include <deque>
+#include <map>
+#include <set>
 
-#include "cluster/wire.hpp"
+#include "cluster/check_message.hpp"
+#include "cluster/rank_nodes.hpp"
+#include "conquer/trusted/check_error.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 
 namespace nonesuch {
 namespace {
 
-using trusted::CheckReport;
+using Kind = CheckMessage::Kind;
+using trusted::NodeQueue;
+using Subject = trusted::RecordSubject;
 
-/// What a rank has to say of its part.
-struct RankReport {
-    CheckReport report;
-    /// Of the certificate that it saw; it binds all else.
-    std::string certificate_sha256;
-    /// Why it could not check, if it could not.
-    std::string failure;
-};
-
-std::string encoded(const RankReport& part) {
-    WireWriter out;
-    out.number(part.report.is_verified ? 1 : 0);
-    out.number(part.report.is_stopped ? 1 : 0);
-    out.number(part.report.shard_nodes);
-    out.number(part.report.node ? 1 : 0);
-    out.number(part.report.node.value_or(0));
-    out.text(part.report.reason);
-    out.text(part.certificate_sha256);
-    out.text(part.failure);
-    return out.take();
+std::string name_of(int rank) {
+    return "rank " + std::to_string(rank);
 }
 
-RankReport decoded_report(std::string_view text) {
-    WireReader in(text);
-    RankReport part;
-    part.report.is_verified = in.number(1) == 1;
-    part.report.is_stopped = in.number(1) == 1;
-    part.report.shard_nodes = in.number();
-    const bool has_node = in.number(1) == 1;
-    const std::uint64_t node = in.number();
-    if (has_node) part.report.node = node;
-    part.report.reason = in.text();
-    part.certificate_sha256 = in.text();
-    part.failure = in.text();
-    in.expect_end();
-    return part;
-}
-
-/// A refusal counts more than a stop, and that more than success.
-void add(CheckReport& whole, const CheckReport& part) {
-    whole.shard_nodes += part.shard_nodes;
-    const bool is_refused = !whole.is_verified && !whole.is_stopped;
-    if (part.is_verified || is_refused) return;
-    whole.is_verified = false;
-    whole.is_stopped = part.is_stopped;
-    whole.node = part.node;
-    whole.reason = part.reason;
-}
-
-void expect_fit(const RankReport& own, const RankReport& part, int rank) {
-    const std::string who = "rank " + std::to_string(rank);
-    if (!part.failure.empty()) throw SystemError(who + " could not check: " + part.failure);
-    if (part.certificate_sha256 != own.certificate_sha256) {
-        throw InputError(who + " sees another certificate than rank 0; give a folder that all see");
+/// All ranks but this one.
+class RankHelpers : public trusted::CheckHelpers {
+  public:
+    explicit RankHelpers(Transport& transport) : transport_(transport) {}
+    ~RankHelpers() override {
+        for (int rank = 1; rank < transport_.size(); ++rank) send(rank, {Kind::end});
     }
-}
+    RankHelpers(const RankHelpers&) = delete;
+    RankHelpers& operator=(const RankHelpers&) = delete;
+
+    bool tend(NodeQueue& queue, const Subject& subject) override {
+        while (const auto packet = transport_.receive()) {
+            take_in(packet->peer, message_from(*packet), queue, subject);
+        }
+        give(queue);
+        return come_.size() + 1 == static_cast<std::size_t>(transport_.size());
+    }
+
+  private:
+    static CheckMessage message_from(const Packet& packet) {
+        try {
+            return decoded_check_message(packet.bytes);
+        } catch (const InputError& error) {
+            throw SystemError(name_of(packet.peer) + " sent no message: " + error.what());
+        }
+    }
+
+    void take_in(int rank, const CheckMessage& message, NodeQueue& queue, const Subject& subject) {
+        switch (message.kind) {
+            case Kind::come:
+                return greet(rank, message, subject);
+            case Kind::ask:
+                return asking_.push_back(rank);
+            case Kind::verified:
+                take_back(rank, message.node);
+                return queue.verify(message.node);
+            case Kind::refused:
+                take_back(rank, message.node);
+                return queue.refuse(message.node, message.reason);
+            case Kind::stopped:
+                return queue.cut_off();
+            default:
+                throw SystemError(name_of(rank) + " could not check: " + message.reason);
+        }
+    }
+
+    void greet(int rank, const CheckMessage& message, const Subject& subject) {
+        if (message.certificate_sha256 != subject.certificate_sha256) {
+            throw trusted::CheckError(name_of(rank) +
+                                      " sees another certificate than rank 0; give a folder that "
+                                      "all see");
+        }
+        if (!subject.checker_sha256.empty() && message.checker_sha256 != subject.checker_sha256) {
+            throw trusted::CheckError(name_of(rank) +
+                                      " has another drat-trim than rank 0; a record is of one");
+        }
+        come_.insert(rank);
+    }
+
+    /// In the order in which they asked; those for whom there is nothing wait for the end.
+    void give(NodeQueue& queue) {
+        while (!asking_.empty()) {
+            const int rank = asking_.front();
+            if (!come_.contains(rank)) throw SystemError(name_of(rank) + " asked before it came");
+            const auto node = queue.next();
+            if (!node) return;
+            asking_.pop_front();
+            given_[*node] = rank;
+            send(rank, {Kind::check, *node});
+        }
+    }
+
+    void take_back(int rank, std::uint64_t node) {
+        const auto place = given_.find(node);
+        if (place == given_.end() || place->second != rank) {
+            throw SystemError(name_of(rank) + " tells of a node that it was not given");
+        }
+        given_.erase(place);
+    }
+
+    void send(int rank, const CheckMessage& message) {
+        transport_.send({rank, Party::worker, encoded(message)});
+    }
+
+    Transport& transport_;
+    std::set<int> come_;
+    std::deque<int> asking_;
+    std::map<std::uint64_t, int> given_;
+};
 
 }  // namespace
 
-CheckReport check_on_ranks(Mpi& mpi, const std::string& directory, trusted::Shard shard,
-                           const std::function<CheckReport(const trusted::Shard&)>& check) {
-    const auto ranks = static_cast<std::size_t>(mpi.size());
-    const auto rank = static_cast<std::size_t>(mpi.rank());
-    RankReport own;
+trusted::CheckReport lead_check(
+    Transport& transport,
+    const std::function<trusted::CheckReport(trusted::CheckHelpers&)>& check) {
+    RankHelpers helpers(transport);
+    return check(helpers);
+}
+
+void serve_check(Transport& transport, const std::string& directory,
+                 const std::function<trusted::CheckSettings()>& make_settings,
+                 const std::atomic<bool>& stop) {
+    RankNodes nodes(transport, stop);
     try {
-        own.report = check({(shard.number - 1) * ranks + rank + 1, shard.count * ranks});
-        if (own.report.is_verified) {
-            own.certificate_sha256 = sha256_of_file(directory + "/certificate.json");
-        }
-    } catch (const std::exception& error) {
-        own.failure = error.what();
+        const trusted::CheckSettings settings = make_settings();
+        const trusted::RunFiles run = trusted::load_run(directory);
+        nodes.come(run, sha256_of_file(settings.drat_trim.program));
+        trusted::help_check(directory, run, settings, nodes, [&] { return nodes.tend(); });
+    } catch (...) {
+        nodes.fail(std::current_exception());
+        nodes.tend();
     }
-    if (rank != 0) {
-        mpi.send({0, Party::coordinator, encoded(own)});
-        return own.report;
-    }
-    expect_fit(own, own, 0);
-    for (std::size_t others = 1; others < ranks;) {
-        const auto packet = mpi.receive();
-        if (!packet) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-            continue;
-        }
-        const RankReport part = decoded_report(packet->bytes);
-        const bool are_both_verified = own.report.is_verified && part.report.is_verified;
-        if (are_both_verified || !part.failure.empty()) expect_fit(own, part, packet->peer);
-        add(own.report, part.report);
-        ++others;
-    }
-    return own.report;
 }
 
 }  // namespace nonesuch

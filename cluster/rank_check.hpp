@@ -3,18 +3,25 @@
 #include <functional>
 #include <string>
 
-#include "cluster/mpi.hpp"
+#include "cluster/transport.hpp"
 #include "conquer/trusted/checker.hpp"
 
 namespace nonesuch {
 
-/// Checks a shard of a certificate on all ranks at once, each of which takes an equal part of it.
-/// Called by all ranks; rank 0 gets the whole report, any other that of its own part.
+/// Rank 0's part of a check on all ranks: `check` is called with the other ranks as helpers, each
+/// of which gets a node for every thread that asks, until there are none left. The others are told
+/// the end, however that comes.
 ///
-/// Throws SystemError on rank 0, naming the rank, if one could not check, and InputError if not all
-/// ranks see the same certificate in `directory`.
-trusted::CheckReport check_on_ranks(
-    Mpi& mpi, const std::string& directory, trusted::Shard shard,
-    const std::function<trusted::CheckReport(const trusted::Shard&)>& check);
+/// Throws what `check` throws; SystemError, naming the rank, if one could not check; CheckError if
+/// not all ranks see the same certificate or, where there is a record to be written, have the same
+/// drat-trim.
+trusted::CheckReport lead_check(
+    Transport& transport, const std::function<trusted::CheckReport(trusted::CheckHelpers&)>& check);
+
+/// The part of all other ranks: checks what rank 0 gives, until that says that it was all. It is
+/// told what goes wrong here, also in making the settings. If `stop` turns true, all ranks stop.
+void serve_check(Transport& transport, const std::string& directory,
+                 const std::function<trusted::CheckSettings()>& make_settings,
+                 const std::atomic<bool>& stop);
 
 }  // namespace nonesuch

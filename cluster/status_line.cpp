@@ -77,6 +77,17 @@ void StatusLine::show(std::uint64_t bytes, const std::string& what) {
     if (is_due()) print(bytes_text(bytes) + " " + what);
 }
 
+void StatusLine::show(const trusted::Checked& checked) {
+    // Checking a log takes about as long as it is.
+    const double share = static_cast<double>(checked.bytes) /
+                         static_cast<double>(std::max<std::uint64_t>(checked.all_bytes, 1));
+    if (first_closed_ < 0) first_closed_ = share;
+    if (!is_due()) return;
+    print(fmt::format("{} of {} nodes checked, {:.1f} % of {} of logs; {}", checked.nodes,
+                      checked.all_nodes, 100 * share, bytes_text(checked.all_bytes),
+                      time_left(share)));
+}
+
 std::string bytes_text(std::uint64_t bytes) {
     constexpr const char* units[] = {"bytes", "kB", "MB", "GB", "TB", "PB", "EB"};
     auto value = static_cast<double>(bytes);

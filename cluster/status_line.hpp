@@ -5,6 +5,7 @@
 #include <string>
 
 #include "conquer/campaign.hpp"
+#include "conquer/trusted/node_queue.hpp"
 
 namespace nonesuch {
 
@@ -24,6 +25,8 @@ class StatusLine {
     void show(std::size_t done, std::size_t all, const std::string& things);
     /// Shows how many bytes were done, e.g. "of proof written".
     void show(std::uint64_t bytes, const std::string& what);
+    /// Shows how far a check of a certificate is.
+    void show(const trusted::Checked& checked);
 
   private:
     using Clock = std::chrono::steady_clock;

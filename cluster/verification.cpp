@@ -28,6 +28,29 @@ trusted::CheckSettings check_settings(const Arguments& arguments) {
     return settings;
 }
 
+namespace {
+
+std::string logs(std::size_t count) {
+    return fmt::format("{} log{}", count, count == 1 ? "" : "s");
+}
+
+/// By whom and by how many logs.
+std::string means(const trusted::CheckReport& report) {
+    if (report.records > 0) {
+        return fmt::format("verified: {} verified with drat-trim in {} shard{}, as the records say",
+                           logs(report.nodes), report.records, report.records == 1 ? "" : "s");
+    }
+    const std::string text = "verified with drat-trim, " + logs(report.nodes);
+    return text + earlier_share(report);
+}
+
+}  // namespace
+
+std::string earlier_share(const trusted::CheckReport& report) {
+    if (report.earlier_nodes == 0) return "";
+    return fmt::format(", {} of them earlier, as the record says", report.earlier_nodes);
+}
+
 std::string verification_sentence(const trusted::CheckReport& report) {
     if (report.is_stopped) return "the check was stopped";
     if (!report.is_verified) {
@@ -36,10 +59,9 @@ std::string verification_sentence(const trusted::CheckReport& report) {
     }
     const std::string what = report.claim.empty() ? "a model of the formula" : report.claim;
     if (report.is_satisfiable) return "verified: there is " + what;
-    return fmt::format("verified with drat-trim, {} log{}: {}", report.nodes,
-                       report.nodes == 1 ? "" : "s",
-                       report.claim.empty() ? "the formula is unsatisfiable"
-                                            : "there is no such thing as " + what);
+    return means(report) + ": " +
+           (report.claim.empty() ? "the formula is unsatisfiable"
+                                 : "there is no such thing as " + what);
 }
 
 }  // namespace nonesuch

@@ -1,18 +1,15 @@
 #include "conquer/trusted/checker.hpp"
 
-#include <algorithm>
-#include <exception>
-#include <filesystem>
-#include <fstream>
-#include <future>
-#include <mutex>
-#include <numeric>
-#include <queue>
+#include <functional>
+#include <set>
+#include <utility>
 #include <vector>
 
-#include "conquer/trusted/log_input.hpp"
-#include "conquer/trusted/run_files.hpp"
-#include "conquer/trusted/scratch_folder.hpp"
+#include "conquer/trusted/check_crew.hpp"
+#include "conquer/trusted/check_error.hpp"
+#include "conquer/trusted/check_record.hpp"
+#include "conquer/trusted/node_checker.hpp"
+#include "conquer/trusted/record_union.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
@@ -21,8 +18,6 @@
 
 namespace nonesuch::trusted {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// Nobody can check a log that is not there, whatever is said of it. Asked before hours are spent
 /// on the others.
@@ -36,151 +31,99 @@ void expect_logs(const std::vector<CertificateNode>& nodes) {
     }
 }
 
-/// A log's place must lie inside the run directory, whatever the certificate says.
-std::string log_file(const std::string& directory, const CertificateNode& node, std::size_t index) {
-    if (!is_log_path(node.log)) throw Distrust(index, "its log's path is no plain one below logs/");
-    return directory + "/" + node.log;
+/// Calls for the progress and passes on what comes from outside, while a crew works on the queue.
+void tend(NodeQueue& queue, const std::atomic<bool>* stop, const CheckProgress& progress) {
+    if (is_stopped(stop)) queue.cut_off();
+    if (progress) progress(queue.checked());
 }
 
-void check_log_file(const std::string& path, const CertificateNode& node, std::size_t index) {
-    std::error_code error;
-    const auto size = fs::file_size(path, error);
-    if (error) throw Distrust(index, node.log + ": " + error.message());
-    if (size != node.bytes) {
-        throw Distrust(index, node.log + " has " + std::to_string(size) +
-                                  " bytes, the certificate says " + std::to_string(node.bytes));
-    }
-    if (sha256_of_file(path) != node.sha256) {
-        throw Distrust(index, node.log + ": its SHA-256 is not the one in the certificate");
-    }
+/// Checks that the logs of these nodes are what the certificate says, on several threads. False if
+/// that was stopped.
+bool check_log_files(const std::string& directory, const RunFiles& run,
+                     const std::vector<std::size_t>& list, int threads,
+                     const std::atomic<bool>* stop, const CheckProgress& progress) {
+    NodeQueue queue(list, run.certificate.nodes);
+    const auto work = [&](std::size_t node) {
+        check_log_file(directory, run.certificate, node);
+        return true;
+    };
+    run_check_crew(queue, threads, work, [&] {
+        tend(queue, stop, progress);
+        return !queue.is_over();
+    });
+    return queue.finish();
 }
 
-/// The nodes of a shard, the longest log first: each goes, in the order of their logs' lengths, to
-/// the shard that has the fewest bytes so far.
-std::vector<std::size_t> nodes_of(const Shard& shard, const std::vector<CertificateNode>& nodes) {
-    std::vector<std::size_t> order(nodes.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return nodes[a].bytes > nodes[b].bytes; });
-    using Load = std::pair<std::uint64_t, std::size_t>;
-    std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
-    for (std::size_t number = 1; number <= shard.count; ++number) loads.emplace(0, number);
-    std::vector<std::size_t> list;
-    for (const std::size_t node : order) {
-        const auto [bytes, number] = loads.top();
-        loads.pop();
-        loads.emplace(bytes + nodes[node].bytes + 1, number);
-        if (number == shard.number) list.push_back(node);
-    }
-    return list;
-}
-
-/// Checks the nodes one after another, on as many threads as call `work`.
-class NodeQueue {
+/// One check of nodes from its start to its end.
+class NodeCheck {
   public:
-    NodeQueue(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
-              const std::atomic<bool>* stop)
-        : directory_(fs::absolute(directory).string()),
-          nodes_(nodes_of(settings.shard, run.certificate.nodes)),
+    NodeCheck(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+              const std::atomic<bool>* stop, const CheckProgress& progress)
+        : directory_(directory),
           run_(run),
           settings_(settings),
-          outside_stop_(stop),
-          clauses_(clause_lines(run.formula)) {}
-
-    void work() {
-        try {
-            for (std::size_t next = next_++; next < size() && !is_stopped(); next = next_++) {
-                if (!check_node(nodes_[next])) return;
-                ++checked_;
-            }
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            if (!failure_) failure_ = std::current_exception();
-            failed_ = true;
-        }
+          stop_(stop),
+          progress_(progress),
+          subject_{run.certificate_sha256, "", settings.shard} {
+        const auto& nodes = run.certificate.nodes;
+        todo_ =
+            settings.sample ? nodes_of(*settings.sample, nodes) : nodes_of(settings.shard, nodes);
+        if (settings.record.empty()) return;
+        subject_.checker_sha256 = sha256_of_file(settings.drat_trim.program);
+        record_.emplace(settings.record, subject_, run.certificate);
     }
 
-    /// Ends all work soon.
-    void give_up() { failed_ = true; }
-    std::size_t size() const { return nodes_.size(); }
-    std::size_t checked() const { return checked_; }
-
-    /// Throws the first failure; true if all nodes were checked.
-    bool finish() const {
-        if (failure_) std::rethrow_exception(failure_);
-        return checked_ == size();
+    void make(CheckReport& report, CheckHelpers* helpers) {
+        report.shard_nodes = todo_.size();
+        report.is_verified = check_earlier(report) && check_others(helpers);
+        report.is_stopped = !report.is_verified;
+        if (report.is_verified && record_) record_->finish();
     }
 
   private:
-    bool is_stopped() const { return failed_ || nonesuch::is_stopped(outside_stop_); }
-
-    /// False if it was stopped.
-    bool check_node(std::size_t index) {
-        const CertificateNode& node = run_.certificate.nodes[index];
-        const std::string log = log_file(directory_, node, index);
-        check_log_file(log, node, index);
-        const std::string cnf =
-            scratch_.write(std::to_string(index) + ".cnf", node_cnf(run_, index, clauses_));
-        const std::string unpacked = scratch_.path() + "/" + std::to_string(index) + ".drat";
-        if (is_compressed(log) && !unpack(log, unpacked, index)) return false;
-        const DratAnswer answer = run_drat_trim(settings_.drat_trim, cnf,
-                                                is_compressed(log) ? unpacked : log, outside_stop_);
-        fs::remove(cnf);
-        fs::remove(unpacked);
-        if (answer.outcome == DratOutcome::verified) return true;
-        if (answer.outcome == DratOutcome::stopped) return false;
-        throw Distrust(index, explain(answer));
+    /// False if that was stopped.
+    bool check_earlier(CheckReport& report) {
+        if (!record_) return true;
+        const auto& earlier = record_->earlier();
+        report.earlier_nodes = earlier.size();
+        const std::set<std::size_t> done(earlier.begin(), earlier.end());
+        std::erase_if(todo_, [&](std::size_t node) { return done.contains(node); });
+        earlier_.nodes = done.size();
+        for (const std::size_t node : done) earlier_.bytes += run_.certificate.nodes[node].bytes;
+        return check_log_files(directory_, run_, earlier, settings_.threads, stop_, {});
     }
 
-    /// False if it was stopped.
-    bool unpack(const std::string& log, const std::string& unpacked, std::size_t index) const {
-        try {
-            std::ofstream file(unpacked, std::ios::binary);
-            const bool is_whole = copy_log(log, file, outside_stop_);
-            if (!file.flush()) throw SystemError(unpacked + ": cannot be written (disk full?)");
-            return is_whole;
-        } catch (const InputError& error) {
-            throw Distrust(index, error.what());
-        }
+    /// False if that was stopped.
+    bool check_others(CheckHelpers* helpers) {
+        NodeQueue queue(todo_, run_.certificate.nodes, [this](std::size_t node) {
+            if (record_) record_->add(node);
+        });
+        help_check(directory_, run_, settings_, queue, [&] {
+            tend(queue, stop_, [this](const Checked& others) { show(others); });
+            if (record_) record_->sync_now_and_then();
+            const bool have_all_come = helpers == nullptr || helpers->tend(queue, subject_);
+            return !(queue.is_over() && (have_all_come || queue.stop()));
+        });
+        if (record_) record_->sync();
+        return queue.finish();
     }
 
-    std::string directory_;
-    std::vector<std::size_t> nodes_;
+    void show(const Checked& others) const {
+        if (!progress_) return;
+        progress_({earlier_.nodes + others.nodes, earlier_.bytes + others.bytes,
+                   earlier_.nodes + others.all_nodes, earlier_.bytes + others.all_bytes});
+    }
+
+    const std::string& directory_;
     const RunFiles& run_;
     const CheckSettings& settings_;
-    const std::atomic<bool>* outside_stop_;
-    ScratchFolder scratch_;
-    std::string clauses_;
-    std::atomic<std::size_t> next_ = 0;
-    std::atomic<bool> failed_ = false;
-    std::mutex mutex_;
-    std::atomic<std::size_t> checked_ = 0;
-    std::exception_ptr failure_;
+    const std::atomic<bool>* stop_;
+    const CheckProgress& progress_;
+    RecordSubject subject_;
+    Checked earlier_;
+    std::vector<std::size_t> todo_;
+    std::optional<CheckRecord> record_;
 };
-
-void check_nodes(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
-                 const std::atomic<bool>* stop, const CheckProgress& progress,
-                 CheckReport& report) {
-    expect_logs(run.certificate.nodes);
-    NodeQueue queue(directory, run, settings, stop);
-    report.shard_nodes = queue.size();
-    std::vector<std::future<void>> threads;
-    try {
-        for (int i = 0; i < settings.threads; ++i) {
-            threads.push_back(std::async(std::launch::async, [&queue] { queue.work(); }));
-        }
-        for (const auto& thread : threads) {
-            while (thread.wait_for(std::chrono::milliseconds(200)) != std::future_status::ready) {
-                if (progress) progress(queue.checked(), queue.size());
-            }
-        }
-    } catch (...) {
-        queue.give_up();
-        throw;
-    }
-    report.is_verified = queue.finish();
-    report.is_stopped = !report.is_verified;
-}
 
 void check_model(const std::string& directory, const RunFiles& run) {
     std::vector<bool> model(run.formula.variable_count(), false);
@@ -199,31 +142,70 @@ void check_model(const std::string& directory, const RunFiles& run) {
     }
 }
 
-}  // namespace
-
-CheckReport check(const std::string& directory, const CheckSettings& settings,
-                  const std::atomic<bool>* stop, const CheckProgress& progress) {
+/// What is wrong with the certificate becomes the report's reason.
+CheckReport report_on(const std::string& directory,
+                      const std::function<void(const RunFiles&, CheckReport&)>& check) {
     CheckReport report;
     try {
         const RunFiles run = load_run(directory);
         if (run.claim) report.claim = life::words(*run.claim);
         report.nodes = run.certificate.nodes.size();
         report.is_satisfiable = run.certificate.model.has_value();
-        if (report.is_satisfiable) {
-            check_model(directory, run);
-            report.is_verified = true;
-        } else {
-            check_nodes(directory, run, settings, stop, progress, report);
-        }
+        if (!report.is_satisfiable) expect_logs(run.certificate.nodes);
+        check(run, report);
     } catch (const Distrust& distrust) {
         report.node = distrust.node;
         report.reason = distrust.what();
     } catch (const InputError& error) {
+        // A mistake elsewhere than in the run directory.
+        if (dynamic_cast<const CheckError*>(&error) != nullptr) throw;
         report.reason = error.what();
     } catch (const InternalError& error) {
         report.reason = error.what();
     }
     return report;
+}
+
+}  // namespace
+
+CheckReport check(const std::string& directory, const CheckSettings& settings,
+                  const std::atomic<bool>* stop, const CheckProgress& progress,
+                  CheckHelpers* helpers) {
+    return report_on(directory, [&](const RunFiles& run, CheckReport& report) {
+        if (!report.is_satisfiable) {
+            NodeCheck(directory, run, settings, stop, progress).make(report, helpers);
+            return;
+        }
+        if (settings.sample) {
+            throw CheckError("the certificate is a solution: it has no nodes to draw a sample of");
+        }
+        check_model(directory, run);
+        report.is_verified = true;
+    });
+}
+
+void help_check(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+                NodeSource& source, const std::function<bool()>& tend) {
+    const NodeChecker checker(directory, run, settings.drat_trim);
+    run_check_crew(
+        source, settings.threads,
+        [&](std::size_t node) { return checker.check(node, source.stop()); }, tend);
+}
+
+CheckReport check_records(const std::string& directory, const std::vector<std::string>& records,
+                          int threads, const std::atomic<bool>* stop,
+                          const CheckProgress& progress) {
+    return report_on(directory, [&](const RunFiles& run, CheckReport& report) {
+        if (report.is_satisfiable) {
+            throw CheckError("the certificate is a solution: it has no records to merge");
+        }
+        expect_union(records, run);
+        const auto all = nodes_of(Shard{}, run.certificate.nodes);
+        report.is_verified = check_log_files(directory, run, all, threads, stop, progress);
+        report.is_stopped = !report.is_verified;
+        report.shard_nodes = all.size();
+        report.records = records.size();
+    });
 }
 
 }  // namespace nonesuch::trusted

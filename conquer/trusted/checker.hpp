@@ -4,42 +4,61 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "conquer/trusted/check_record.hpp"
 #include "conquer/trusted/drat_trim.hpp"
+#include "conquer/trusted/node_queue.hpp"
+#include "conquer/trusted/node_selection.hpp"
+#include "conquer/trusted/run_files.hpp"
 
 namespace nonesuch::trusted {
-
-/// A part of a certificate's nodes: the `number`th of `count` parts, from 1, which together are all
-/// of them, none twice. Every part checks all that is not a node's own.
-struct Shard {
-    std::size_t number = 1;
-    std::size_t count = 1;
-};
 
 struct CheckSettings {
     DratTrim drat_trim;
     int threads = 1;
     Shard shard;
+    /// Check these nodes alone, in place of a shard's.
+    std::optional<Sample> sample;
+    /// The path of a record (see check_record.hpp) to write, and to go on with if it exists; or
+    /// empty. A sample has none, nor has a solution.
+    std::string record;
 };
 
 /// What there is to trust, or the first reason not to.
 struct CheckReport {
-    /// Of the shard that was asked for: only all shards together verify a certificate.
+    /// Of the shard or the sample that was asked for: only all nodes verify a certificate.
     bool is_verified = false;
     bool is_stopped = false;
     /// The claim in words, or nothing for a plain formula.
     std::string claim;
     bool is_satisfiable = false;
     std::size_t nodes = 0;
-    /// Of these, those in the shard.
+    /// Of these, those in the shard or the sample.
     std::size_t shard_nodes = 0;
+    /// Of those, the ones that drat-trim verified earlier, as the record says.
+    std::size_t earlier_nodes = 0;
+    /// How many records of shards say that all nodes were verified, if they are asked.
+    std::size_t records = 0;
     /// The node at fault, if one is.
     std::optional<std::size_t> node;
     std::string reason;
 };
 
-/// Called several times a second: nodes checked so far, and how many there are.
-using CheckProgress = std::function<void(std::size_t, std::size_t)>;
+/// Called many times a second.
+using CheckProgress = std::function<void(const Checked&)>;
+
+/// Other processes that check nodes of the same certificate in the same folder.
+class CheckHelpers {
+  public:
+    virtual ~CheckHelpers() = default;
+
+    /// Gives nodes of the queue to those who ask, and tells it what they found. Called by the
+    /// thread that called `check`, every few milliseconds; never waits. False until each of them
+    /// has said that it sees the certificate that `subject` names, and where a record is written,
+    /// that it has the checker; otherwise that is not named. What it throws, `check` throws.
+    virtual bool tend(NodeQueue& queue, const RecordSubject& subject) = 0;
+};
 
 /// Checks the certificate of a run directory. This folder is the code to be trusted: it includes
 /// nothing of the solver, the cuber or MPI, and believes nothing that they left behind.
@@ -59,8 +78,26 @@ using CheckProgress = std::function<void(std::size_t, std::size_t)>;
 ///
 /// A solution is checked against the clauses and, for a claim, replayed by the simulator.
 ///
-/// Reports what is wrong; throws only where the check itself cannot be made (SystemError).
+/// With a record, drat-trim is not asked again about the nodes that are in it; all else is checked,
+/// also that their logs are still what they were.
+///
+/// Reports what is wrong with the certificate; throws where the check itself cannot be made
+/// (SystemError), and for a record or a sample that does not fit (CheckError).
 CheckReport check(const std::string& directory, const CheckSettings& settings,
-                  const std::atomic<bool>* stop = nullptr, const CheckProgress& progress = {});
+                  const std::atomic<bool>* stop = nullptr, const CheckProgress& progress = {},
+                  CheckHelpers* helpers = nullptr);
+
+/// The part of a helper: checks the nodes that `source` gives, which are of the certificate `run`
+/// and what `settings` say of a selection aside. `tend` is called as by `run_check_crew`.
+void help_check(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
+                NodeSource& source, const std::function<bool()>& tend);
+
+/// Checks what is not a node's own, that the logs are those in the certificate, and that the
+/// records, each complete and made with the same drat-trim, have every node exactly once.
+///
+/// Throws CheckError if they do not; all else as `check`.
+CheckReport check_records(const std::string& directory, const std::vector<std::string>& records,
+                          int threads, const std::atomic<bool>* stop = nullptr,
+                          const CheckProgress& progress = {});
 
 }  // namespace nonesuch::trusted
