@@ -58,17 +58,30 @@ verdict() {
     if [[ -s $run/pattern.rle ]]; then row pattern "$run/pattern.rle"; fi
 }
 
-# What the jobs of jobs/submit.sh wrote beside the run directory.
+# The newest of the files, if any.
+newest_of() {
+    local newest='' each
+    for each; do
+        if [[ $each -nt $newest ]]; then newest=$each; fi
+    done
+    echo "$newest"
+}
+
+# What the jobs of jobs/submit.sh wrote beside the run directory, or else the records of jobs/verify.sbatch in it.
 verification() {
-    local outputs=() each shards
+    local outputs=() each newest shards records nodes whole
     for each in "$run".slurm-*.out; do
         # What is older is about an earlier run of the same name.
         if [[ $each -nt $run/certificate.json ]]; then outputs+=("$each"); fi
     done
-    ((${#outputs[@]})) || return 0
-    if grep -qx 's VERIFIED' "${outputs[@]}"; then row verified yes; return; fi
-    shards=$(grep -hoE '^c shard [0-9]+/[0-9]+:' "${outputs[@]}" | sort -u) || return 0
-    row verified "$(wc -l <<<"$shards") of $(grep -oEm 1 '[0-9]+:' <<<"$shards" | tr -d :) shards"
+    if ((${#outputs[@]})) && grep -qx 's VERIFIED' "${outputs[@]}"; then row verified yes; return; fi
+    newest=$(newest_of "$run"/verified/*-of-*)
+    [[ $newest ]] || return 0
+    shards=${newest##*-of-}
+    records=("$run"/verified/*-of-"$shards")
+    whole=$(tail -q -n 1 "${records[@]}" | grep -cx end) || true
+    nodes=$(cat "${records[@]}" | grep -c '^node ') || true
+    row verified "$whole of $shards shards, $nodes of $(grep -c '^ *"log":' "$run/certificate.json") nodes"
 }
 
 jobs_and_output() {
@@ -76,10 +89,8 @@ jobs_and_output() {
         squeue --me --noheader --format='job %i (%j) %T %M of %l on %D nodes %R' 2>/dev/null |
             grep -F -- "-$(basename "$run"))" || true
     fi
-    local newest='' each
-    for each in "$run".slurm-*.out; do
-        if [[ $each -nt $newest ]]; then newest=$each; fi
-    done
+    local newest
+    newest=$(newest_of "$run".slurm-*.out)
     [[ $newest ]] || return 0
     printf '\n%s:\n' "$newest"
     tail -n 8 "$newest" | cut -c 1-160 | sed 's/^/    /'

@@ -8,7 +8,8 @@
 #   jobs/submit.sh --run DIR                  goes on with a run that was stopped
 #
 #   --run DIR       the run directory, which every node must see; otherwise runs/ and the words of the claim
-#   --shards N      verify in N small jobs, as an array, instead of one of the shape of the first
+#   --shards N      verify in N small jobs, as an array, instead of one of the shape of the first, and in one more
+#                   that merges their records
 #   --no-verify     do not verify
 #   --dry-run       check everything, and show what would be submitted
 #
@@ -120,19 +121,27 @@ submit() {
     fi
 }
 
+# Fills `verify_job` and, for shards, `merge_job`.
 submit_verification() {
-    local after=(--dependency="afterok:$solve_job" --job-name="verify-$name" "${sbatch_options[@]}")
+    local words=(--job-name="verify-$name" "${sbatch_options[@]}")
+    local after_solve=(--dependency="afterok:$solve_job" "${words[@]}")
+    local small=(--nodes=1 --ntasks=1 --ntasks-per-node=1)
+    merge_job=''
     if [[ $shards ]]; then
-        submit "${after[@]}" --output="$output-%A-%a.out" --nodes=1 --ntasks=1 --ntasks-per-node=1 \
-            --array="1-$shards" "$jobs/verify.sbatch" "$run"
+        verify_job=$(submit "${after_solve[@]}" --output="$output-%A-%a.out" "${small[@]}" --array="1-$shards" \
+            "$jobs/verify.sbatch" "$run")
+        # Where a shard fails, there is nothing to wait for.
+        merge_job=$(submit --dependency="afterok:$verify_job" --kill-on-invalid-dep=yes "${words[@]}" \
+            --output="$output-%j.out" "${small[@]}" "$jobs/verify.sbatch" "$run" --merge "$shards")
     else
-        submit "${after[@]}" --output="$output-%j.out" "$jobs/verify.sbatch" "$run"
+        verify_job=$(submit "${after_solve[@]}" --output="$output-%j.out" "$jobs/verify.sbatch" "$run")
     fi
 }
 
 explain() {
     printf 'Solving:   job %s, into %s\n' "$solve_job" "$run"
     if $verify; then printf 'Verifying: job %s, when that has succeeded\n' "$verify_job"; fi
+    if $verify && [[ $merge_job ]]; then printf 'Merging:   job %s, when all shards are verified\n' "$merge_job"; fi
     cat <<END
 
   jobs/status.sh $run       what it holds so far
@@ -152,5 +161,5 @@ if [[ ${search[0]:-} =~ [./] ]]; then search[0]=$(realpath "${search[0]}"); fi
 name=$(basename "$run")
 solve_job=$(submit --job-name="solve-$name" "${sbatch_options[@]}" --output="$output-%j.out" \
     "$jobs/solve.sbatch" "${search[@]}" --run "$run")
-if $verify; then verify_job=$(submit_verification); fi
+if $verify; then submit_verification; fi
 if ! $dry_run; then explain; fi

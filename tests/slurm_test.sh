@@ -79,6 +79,19 @@ expect_verified() {
     grep -qE "^verified: +$2\$" <<<"$said" || bad "$name: not verified: $said"
 }
 
+# Each shard has left a complete record, and a task that is submitted again has nothing to do.
+expect_records() {
+    local name=$1 shards=$2 said number
+    for ((number = 1; number <= shards; number++)); do
+        [[ $(tail -n 1 "$CLUSTER/$name/verified/$number-of-$shards") == end ]] ||
+            bad "$name: the record of shard $number is not complete"
+    done
+    sbatch --wait --output="$CLUSTER/$name.again.log" --array="1-$shards" \
+        "$root/jobs/verify.sbatch" "$CLUSTER/$name" >/dev/null || bad "$name: the shards again did not succeed"
+    said=$(cat "$CLUSTER/$name.again.log")
+    [[ $said == *"of them earlier, as the record says"* ]] || bad "$name: the shards were checked again: $said"
+}
+
 # Those of the logs that are done.
 hashes_of() { { grep -ao '"sha256":"[^"]*"' "$CLUSTER/$1/journal" || true; } | sort; }
 
@@ -111,7 +124,8 @@ run_cases() {
     say "all jobs have ended"
 
     expect_solved plain 0
-    expect_verified plain "2 of 2 shards"
+    expect_verified plain yes
+    expect_records plain 2
     expect_solved limit 1
     expect_verified limit yes
     [[ ! $(hashes_of limit | comm -13 - "$CLUSTER/limit.hashes") ]] ||
