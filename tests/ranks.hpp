@@ -39,6 +39,23 @@ inline RunResult rank_run(int ranks, const Words& words) {
     return run(rank_words(ranks, words), rank_settings());
 }
 
+/// A command line on two ranks, of which the second has another environment.
+inline RunResult run_with_odd_rank(
+    const Words& words, const Words& oddity, const std::string& folder = {},
+    const std::vector<std::pair<std::string, std::string>>& environment = {}) {
+    Words all = {"mpirun", "-n", "1", NONESUCH_PROGRAM};
+    all.insert(all.end(), words.begin(), words.end());
+    all.insert(all.end(), {":", "-n", "1"});
+    all.insert(all.end(), oddity.begin(), oddity.end());
+    all.push_back(NONESUCH_PROGRAM);
+    all.insert(all.end(), words.begin(), words.end());
+    RunSettings settings = rank_settings();
+    settings.patience = std::chrono::seconds(40);
+    settings.folder = folder;
+    settings.environment.insert(settings.environment.end(), environment.begin(), environment.end());
+    return run(all, settings);
+}
+
 inline bool has_mpirun() {
     return run({"mpirun", "--version"}).code == 0;
 }

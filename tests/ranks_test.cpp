@@ -156,19 +156,6 @@ TEST_F(Ranks, SayAMistakeOnce) {
     }
 }
 
-/// A command line on two ranks, of which the second has another environment.
-RunResult run_with_odd_rank(const Words& words, const Words& oddity) {
-    Words all = {"mpirun", "-n", "1", NONESUCH_PROGRAM};
-    all.insert(all.end(), words.begin(), words.end());
-    all.insert(all.end(), {":", "-n", "1"});
-    all.insert(all.end(), oddity.begin(), oddity.end());
-    all.push_back(NONESUCH_PROGRAM);
-    all.insert(all.end(), words.begin(), words.end());
-    RunSettings settings = rank_settings();
-    settings.patience = std::chrono::seconds(40);
-    return run(all, settings);
-}
-
 TEST_F(Ranks, VerifyTogether) {
     const std::string run = folder_ / "run";
     ASSERT_EQ(nonesuch_run(oscillator("3", "5x5", run)).code, 20);
