@@ -1,11 +1,12 @@
 // What comes from outside and is decoded: messages and packets of other ranks, the journal, the
-// certificate. Whatever the bytes, a decoder gives a value or throws InputError, and what it gives
-// spells the same bytes again where there is only one way to spell it.
+// certificate, records of checks. Whatever the bytes, a decoder gives a value or throws InputError,
+// and what it gives spells the same bytes again where there is only one way to spell it.
 //
 // The interface is libFuzzer's; tests/fuzz/driver.cpp runs it without that library.
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
@@ -15,11 +16,13 @@
 #include <string_view>
 
 #include "cluster/briefing.hpp"
+#include "cluster/check_message.hpp"
 #include "cluster/link.hpp"
 #include "cluster/message.hpp"
 #include "conquer/event.hpp"
 #include "conquer/journal.hpp"
 #include "conquer/trusted/certificate.hpp"
+#include "conquer/trusted/check_record.hpp"
 #include "decoders.hpp"
 #include "encoding/error.hpp"
 
@@ -64,6 +67,20 @@ void decode_certificate(std::string_view bytes) {
     expect(trusted::to_text(trusted::certificate_from_text(text, "fuzz")) == text);
 }
 
+void decode_check_message(std::string_view bytes) {
+    expect(encoded(decoded_check_message(bytes)) == bytes);
+}
+
+/// Of a certificate with two nodes, whose logs have the hashes "bbb…".
+void decode_record(std::string_view bytes) {
+    trusted::Certificate certificate;
+    certificate.nodes.resize(2);
+    for (auto& node : certificate.nodes) node.sha256 = std::string(64, 'b');
+    const auto record = trusted::record_from_text(bytes, "fuzz", certificate);
+    const auto lines = 4 + record.nodes.size() + (record.end_line == 0 ? 0U : 1U);
+    expect(static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), '\n')) == lines);
+}
+
 /// A file in memory, removed at the end.
 class MemoryFile {
   public:
@@ -98,9 +115,11 @@ struct Decoder {
     void (*decode)(std::string_view);
 };
 
-constexpr Decoder decoders[] = {{"message", decode_message},   {"packet", decode_packet},
-                                {"briefing", decode_briefing}, {"event", decode_event},
-                                {"journal", decode_journal},   {"certificate", decode_certificate}};
+constexpr Decoder decoders[] = {
+    {"message", decode_message},     {"packet", decode_packet},
+    {"briefing", decode_briefing},   {"event", decode_event},
+    {"journal", decode_journal},     {"certificate", decode_certificate},
+    {"check", decode_check_message}, {"record", decode_record}};
 
 }  // namespace
 

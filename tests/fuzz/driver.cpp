@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cluster/briefing.hpp"
+#include "cluster/check_message.hpp"
 #include "cluster/link.hpp"
 #include "cluster/message.hpp"
 #include "conquer/event.hpp"
@@ -84,6 +85,25 @@ Texts certificates() {
     return {to_text(refuted), to_text(satisfied)};
 }
 
+Texts check_messages() {
+    using Kind = CheckMessage::Kind;
+    const std::string hash(64, 'c');
+    Texts texts;
+    for (const CheckMessage& message :
+         {CheckMessage{Kind::come, 0, "", hash, hash}, CheckMessage{Kind::ask},
+          CheckMessage{Kind::refused, 300, "no"}, CheckMessage{Kind::check, 1'000'000}}) {
+        texts.push_back(encoded(message));
+    }
+    return texts;
+}
+
+Texts records() {
+    const std::string head = "nonesuch check record 1\ncertificate " + std::string(64, 'c') +
+                             "\nchecker " + std::string(64, 'd') + "\nshard 1/3\n";
+    const std::string node = " " + log_file.sha256 + "\n";
+    return {head, head + "node 1" + node + "node 0" + node + "end\n"};
+}
+
 class Mutator {
   public:
     explicit Mutator(unsigned seed) : random_(seed) {}
@@ -144,8 +164,8 @@ bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time
 }
 
 int fuzz_all(std::chrono::seconds seconds) {
-    const std::vector<Texts> seeds = {messages(), packets(),  briefings(),
-                                      events(),   journals(), certificates()};
+    const std::vector<Texts> seeds = {messages(), packets(),      briefings(),      events(),
+                                      journals(), certificates(), check_messages(), records()};
     if (seeds.size() != decoder_count()) std::abort();
     bool is_well = true;
     for (std::size_t number = 0; number < seeds.size(); ++number) {
