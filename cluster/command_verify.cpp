@@ -56,7 +56,7 @@ const CommandTable& table() {
             Option::number("sample", "PERCENT", "check only so many of the nodes, drawn at random",
                            1, 100),
             Option::number("seed", "N", "draw the same sample again; default: another each time", 0,
-                           std::numeric_limits<std::int64_t>::max()),
+                           std::numeric_limits<std::uint32_t>::max()),
             Option::number("threads", "N", "checks at once; default: the cores it may use", 1,
                            1024)};
         made.options.insert(made.options.end(), own.begin(), own.end());

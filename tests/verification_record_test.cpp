@@ -79,7 +79,7 @@ TEST_F(Record, ThatIsWholeAsksDratTrimNothing) {
 std::size_t nodes_in(const std::string& text) {
     std::size_t count = 0;
     for (std::size_t at = 0; (at = text.find("\nnode ", at)) != std::string::npos; ++at) {
-        count += text.find('\n', at + 1) != std::string::npos ? 1 : 0;
+        count += text.find('\n', at + 1) != std::string::npos ? 1U : 0U;
     }
     return count;
 }
