@@ -5,45 +5,35 @@
 #include <array>
 #include <cerrno>
 #include <fstream>
-#include <memory>
 #include <vector>
 
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
-namespace {
 
-class Sha256 {
-  public:
-    Sha256() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
-        if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) {
-            throw SystemError("SHA-256 is not available");
-        }
+Sha256::Sha256() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
+    if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) {
+        throw SystemError("SHA-256 is not available");
     }
+}
 
-    void update(std::string_view bytes) {
-        EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size());
+void Sha256::update(std::string_view bytes) {
+    EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size());
+}
+
+std::string Sha256::hex() {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned int size = 0;
+    EVP_DigestFinal_ex(context_.get(), digest.data(), &size);
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (unsigned int i = 0; i < size; ++i) {
+        text += digits[digest[i] >> 4];
+        text += digits[digest[i] & 15U];
     }
-
-    std::string hex() {
-        std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-        unsigned int size = 0;
-        EVP_DigestFinal_ex(context_.get(), digest.data(), &size);
-        constexpr std::string_view digits = "0123456789abcdef";
-        std::string text;
-        for (unsigned int i = 0; i < size; ++i) {
-            text += digits[digest[i] >> 4];
-            text += digits[digest[i] & 15U];
-        }
-        return text;
-    }
-
-  private:
-    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
-};
-
-}  // namespace
+    return text;
+}
 
 std::string sha256(std::string_view bytes) {
     Sha256 hash;

@@ -1,11 +1,28 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "encoding/formula.hpp"
 
+struct evp_md_ctx_st;
+
 namespace nonesuch {
+
+/// SHA-256 of bytes that come in pieces.
+class Sha256 {
+  public:
+    /// Throws SystemError if there is no SHA-256.
+    Sha256();
+
+    void update(std::string_view bytes);
+    /// The hash as 64 hexadecimal digits. Nothing may be added afterwards.
+    std::string hex();
+
+  private:
+    std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
+};
 
 /// SHA-256 as 64 hexadecimal digits.
 std::string sha256(std::string_view bytes);
