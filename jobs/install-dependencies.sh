@@ -9,8 +9,8 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build libcadical-dev libcxxopts-dev nlohmann-json3-dev libfmt-dev libssl-dev
-          zlib1g-dev liblzma-dev libzstd-dev libopenmpi-dev openmpi-bin)
-test_packages=(libgtest-dev libbenchmark-dev gzip xz-utils)
+          zlib1g-dev liblzma-dev libzstd-dev libarchive-dev libopenmpi-dev openmpi-bin)
+test_packages=(libgtest-dev libbenchmark-dev gzip xz-utils python3)
 slurm_packages=(slurmctld slurmd slurm-client munge iproute2)
 oldest_cmake=3.25
 with_tests=false
@@ -36,9 +36,9 @@ give_up() {
         say "    apt-get update && apt-get install --no-install-recommends ${missing[*]:-cmake}"
         say "    (Debian 12 has no drat-trim, but installs the package of Debian 13 as it is)"
         say "elsewhere: a C++20 compiler, CMake $oldest_cmake or later, Ninja, CaDiCaL, cxxopts, nlohmann-json, fmt,"
-        say "    OpenSSL, zlib, liblzma, libzstd, Open MPI, and drat-trim in PATH"
+        say "    OpenSSL, zlib, liblzma, libzstd, libarchive, Open MPI, and drat-trim in PATH"
         if $with_tests; then
-            say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, and bgolly, Slurm and ip if they can be had"
+            say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, python3, and bgolly, Slurm and ip if they can be had"
         fi
     } >&2
     exit 1
