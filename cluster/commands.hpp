@@ -31,6 +31,7 @@ extern const Command extract_command;
 extern const Command compose_command;
 extern const Command trim_command;
 extern const Command pack_command;
+extern const Command unpack_command;
 extern const Command simulate_command;
 const std::vector<Command>& all_commands();
 
