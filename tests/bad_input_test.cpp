@@ -215,13 +215,18 @@ TEST(BadOutput, IsAnErrorForEveryCommand) {
     const std::string rle = folder.write("a.rle", "3o!");
     const std::string run = folder / "r";
     ASSERT_EQ(nonesuch_run({"solve", unsat, "--run", run}).code, 20);
-    const std::vector<Words> commands = {
-        {"solve", unsat},   {"solve", unsat, "--json"},
-        {"cube", unsat},    {"encode", "oscillator", "--period", "2", "--box", "3x3"},
-        {"verify", run},    {"extract", run, "0", "-o", folder / "n"},
-        {"simulate", rle},  {"simulate", rle, "--json"},
-        {"--help"},         {"--version"},
-        {"solve", "--help"}};
+    const std::vector<Words> commands = {{"solve", unsat},
+                                         {"solve", unsat, "--json"},
+                                         {"cube", unsat},
+                                         {"encode", "oscillator", "--period", "2", "--box", "3x3"},
+                                         {"verify", run},
+                                         {"extract", run, "0", "-o", folder / "n"},
+                                         {"pack", run, "--force", "-o", folder / "r.tar.zst"},
+                                         {"simulate", rle},
+                                         {"simulate", rle, "--json"},
+                                         {"--help"},
+                                         {"--version"},
+                                         {"solve", "--help"}};
     for (const Words& words : commands) {
         expect_refusal(words, "standard output", {.output = "/dev/full"});
         expect_refusal(words, "standard output", {.close_output = true});

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -102,6 +103,11 @@ TEST_F(Unpack, TellsHowToVerify) {
                          "c check it with: nonesuch verify run, or: cd run && python3 check.py"))
         << result.out;
     EXPECT_TRUE(fs::exists(folder / "run/formula.cnf"));
+    const RunResult again =
+        nonesuch_run({"unpack", folder / "run.tar.zst", "-o", folder / "again", "--json"});
+    const auto json = nlohmann::json::parse(again.out);
+    EXPECT_EQ(json["run"], folder / "again");
+    EXPECT_EQ(json["files"], 6);
 }
 
 TEST_F(Unpack, RefusesWhatNoRunHas) {
