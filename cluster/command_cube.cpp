@@ -23,8 +23,10 @@ namespace {
 /// About a second of a session's time.
 constexpr std::int64_t default_conflicts = 20'000;
 
-/// So many cubes for each worker keep all of them busy until near the end.
+/// So many cubes for each worker keep all of them busy until near the end; more than the latter
+/// help nobody, however hard they are expected to be.
 constexpr std::int64_t cubes_a_worker = 16;
+constexpr std::int64_t most_cubes_a_worker = 1'000;
 
 const CommandTable& table() {
     static const CommandTable command = [] {
@@ -32,24 +34,22 @@ const CommandTable& table() {
             "cube",
             "splits a CNF into cubes by lookahead",
             "FILE.cnf",
-            "Writes the formula with its cubes as iCNF (p inccnf, then a lines), or with --bare "
-            "the a\n"
-            "lines alone, as march_cu does. A formula that lookahead refutes gives no cube and "
-            "exit\n"
-            "code 20; otherwise the exit code is 0.\n\n"
-            "By default a few cubes are probed by short solver sessions, and splitting ends where "
-            "a\n"
-            "cube is expected to take about --conflicts, or later, so that there are 16 cubes for "
-            "each\n"
-            "of --workers. The options --cubes, --depth, --free-variables and --adaptive say "
-            "instead\n"
+            "Writes the formula with its cubes as iCNF (p inccnf, then a lines), or with --bare\n"
+            "the a lines alone, as march_cu does. A formula that lookahead refutes gives no cube\n"
+            "and exit code 20; otherwise the exit code is 0.\n"
+            "\n"
+            "By default a few cubes are probed by short solver sessions, and splitting ends where\n"
+            "a cube is expected to take about --conflicts, but with 16 to 1000 cubes for each of\n"
+            "--workers. The options --cubes, --depth, --free-variables and --adaptive say instead\n"
             "when to end; of several the first to hold does. The cubes do not depend on "
-            "--threads.\n\n"
+            "--threads.\n"
+            "\n"
             "--heuristic says how a shortened clause counts: by its length (reduction), or also "
             "by\n"
-            "what its literals would shorten, once (backbone) or in turn (recursive: the default "
-            "for\n"
-            "small ternary formulas). proof-prefix splits on what short sessions learn about.\n\n"
+            "what its literals would shorten, once (backbone) or in turn (recursive: the default\n"
+            "for small ternary formulas). proof-prefix splits on what short sessions learn about:\n"
+            "the default where a counter stands beside long clauses.\n"
+            "\n"
             "Under mpirun or srun all ranks grow the same tree together; rank 0 reads and writes.",
             {"nonesuch cube hard.cnf -o hard.icnf && nonesuch conquer hard.cnf hard.icnf --run r",
              "nonesuch cube hard.cnf --workers 256 -o hard.icnf",
@@ -134,14 +134,15 @@ class Cubing {
 
   private:
     Cutoff calibrated() {
-        Cuber cuber(formula_, settings_.make_splitter, settings_.threads);
+        Cuber cuber(formula_, make_lookahead, settings_.threads);
         const Calibration calibration = calibrate(formula_, {}, cuber, {}, {.stop = &stop_});
         result_["estimated_conflicts"] = static_cast<std::uint64_t>(calibration.conflicts);
         result_["is_estimate_complete"] = calibration.is_complete;
         const auto conflicts = arguments_.number("conflicts", default_conflicts);
         const auto workers = arguments_.number("workers", available_threads());
         return cutoff_for(calibration, static_cast<std::uint64_t>(conflicts),
-                          static_cast<std::size_t>(cubes_a_worker * workers));
+                          static_cast<std::size_t>(cubes_a_worker * workers),
+                          static_cast<std::size_t>(most_cubes_a_worker * workers));
     }
 
     const Arguments& arguments_;

@@ -95,7 +95,11 @@ void read_split_variables(const Arguments& arguments, Formula& formula) {
 
 SplitterFactory splitters_from(const Arguments& arguments, SessionControl control) {
     const auto name = arguments.text("heuristic");
-    if (!name) return make_lookahead;
+    if (!name) {
+        return [samples = proof_prefix_splitters({}, control)](const Formula& formula) {
+            return suits_proof_prefix(formula) ? samples(formula) : make_lookahead(formula);
+        };
+    }
     if (*name == "proof-prefix") return proof_prefix_splitters({}, control);
     const auto* found = std::find_if(heuristics.begin(), heuristics.end(),
                                      [&](const auto& each) { return each.name == *name; });

@@ -12,9 +12,6 @@ namespace {
 constexpr std::size_t first_leaves = 32;
 constexpr std::size_t further_leaves = 8;
 
-/// More cubes are in nobody's interest: their list alone would fill the memory.
-constexpr double most_cubes = 10'000'000;
-
 /// The fractional parts of multiples of the golden ratio: evenly spread, and the same every time.
 double spread(std::size_t i) {
     constexpr double golden = 0.6180339887498949;
@@ -132,11 +129,12 @@ Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
     return Sampling(formula, cube, cuber, settings, control).run();
 }
 
-Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts,
-                  std::size_t least_cubes) {
+Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts, std::size_t least_cubes,
+                  std::size_t most_cubes) {
     const double wanted =
         calibration.conflicts / static_cast<double>(std::max<std::uint64_t>(conflicts, 1));
-    const double cubes = std::clamp(wanted, static_cast<double>(least_cubes), most_cubes);
+    const double cubes =
+        std::clamp(wanted, static_cast<double>(least_cubes), static_cast<double>(most_cubes));
     Cutoff cutoff;
     cutoff.cubes = static_cast<std::size_t>(std::ceil(cubes));
     return cutoff;

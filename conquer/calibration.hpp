@@ -38,7 +38,9 @@ struct Calibration {
 Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
                       const CalibrationSettings& settings, SessionControl control);
 
-/// The cutoff for cubes of about `conflicts` conflicts each, and at least `least_cubes` of them.
-Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts, std::size_t least_cubes);
+/// The cutoff for cubes of about `conflicts` conflicts each, and between `least_cubes` and
+/// `most_cubes` of them.
+Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts, std::size_t least_cubes,
+                  std::size_t most_cubes);
 
 }  // namespace nonesuch

@@ -65,6 +65,23 @@ std::vector<Variable> ProofPrefix::preselect(const Propagator& propagator) const
     return chosen;
 }
 
+bool suits_proof_prefix(const Formula& formula) {
+    constexpr std::size_t is_long = 7;
+    std::vector<bool> is_in_long_clause(formula.variable_count(), false);
+    std::size_t long_clauses = 0;
+    for (std::size_t i = 0; i < formula.clause_count(); ++i) {
+        if (formula.clause(i).size() < is_long) continue;
+        ++long_clauses;
+        for (const Literal literal : formula.clause(i)) {
+            is_in_long_clause[static_cast<std::size_t>(literal.variable().index())] = true;
+        }
+    }
+    const auto in_short_alone = static_cast<std::size_t>(
+        std::count(is_in_long_clause.begin(), is_in_long_clause.end(), false));
+    return 10 * long_clauses >= formula.clause_count() &&
+           2 * in_short_alone > formula.variable_count();
+}
+
 SplitterFactory proof_prefix_splitters(ProofPrefixSettings settings, SessionControl control) {
     return [settings, control](const Formula& formula) {
         return std::make_unique<ProofPrefix>(formula, settings, control);

@@ -54,8 +54,9 @@ TEST(Calibration, BeginsNoProbeOnceTheyHaveLoadedEnough) {
 }
 
 TEST(CutoffFor, GivesEachCubeWhatItShallTakeButNotTooFewCubes) {
-    EXPECT_EQ(cutoff_for({.conflicts = 1'000'000}, 10'000, 16).cubes, 100U);
-    EXPECT_EQ(cutoff_for({.conflicts = 1'000}, 10'000, 16).cubes, 16U);
+    EXPECT_EQ(cutoff_for({.conflicts = 1'000'000}, 10'000, 16, 1'000).cubes, 100U);
+    EXPECT_EQ(cutoff_for({.conflicts = 1'000}, 10'000, 16, 1'000).cubes, 16U);
+    EXPECT_EQ(cutoff_for({.conflicts = 1e12}, 10'000, 16, 1'000).cubes, 1'000U);
 }
 
 }  // namespace

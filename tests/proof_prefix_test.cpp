@@ -9,6 +9,7 @@
 
 #include "assignments.hpp"
 #include "cube/cuber.hpp"
+#include "encoding/life/claim.hpp"
 #include "formulas.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
@@ -218,6 +219,16 @@ TEST(ProofPrefix, LeavesEveryModelToAnOpenLeafOfATreeWhoseMergeIsRup) {
     // CaDiCaL 2.2 answers most of them without search.
     EXPECT_GT(branched, 50U);
     EXPECT_GT(lemmas, 25U);
+}
+
+TEST(ProofPrefix, SuitsClaimsWithACounter) {
+    const auto claim = [](std::optional<int> most) {
+        return life::encode(life::OscillatorClaim{5, {7, 7}, life::Rule::life(), most});
+    };
+    EXPECT_TRUE(suits_proof_prefix(claim(14)));
+    EXPECT_FALSE(suits_proof_prefix(claim(std::nullopt)));
+    EXPECT_FALSE(suits_proof_prefix(random_3sat(100, 430, 1)));
+    EXPECT_FALSE(suits_proof_prefix(pigeonhole(12, 11)));
 }
 
 TEST(ProofPrefix, DecidesNothingOnceStopped) {
