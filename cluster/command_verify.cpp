@@ -42,7 +42,10 @@ const CommandTable& table() {
             "once all shards ended with 0; --merge says so if their records have each node once. "
             "It checks\n"
             "all else again, also that the logs are still those in the certificate.\n"
-            "A sample checks some nodes, and says no more than that.",
+            "A sample checks some nodes, and says no more than that.\n"
+            "\n"
+            "With --checker cake_lpr drat-trim makes an LRAT proof of each log, and the formally\n"
+            "verified checker cake_lpr has the last word.",
             {"nonesuch verify r", "nonesuch verify r --threads 8 --check-timeout 600",
              "nonesuch verify r --record r.record",
              "srun --mpi=pmix nonesuch verify r --record r.record",
@@ -50,6 +53,7 @@ const CommandTable& table() {
              "nonesuch verify r --merge *-of-8.record", "nonesuch verify r --sample 5 --seed 7"},
             verification_options()};
         const std::vector<Option> own = {
+            Option::text("checker", "NAME", "drat-trim (the default), or cake_lpr behind it"),
             Option::text("record", "FILE", "note what is verified in FILE; go on if it exists"),
             Option::text("shard", "I/N", "check only the I-th of N equal parts of the nodes"),
             Option::flag("merge", "believe the records of all shards, given behind DIR"),
@@ -128,11 +132,25 @@ Request request_from(const Arguments& arguments) {
     return request;
 }
 
+/// The path of cake_lpr, if --checker names it.
+std::string cake_lpr_from(const Arguments& arguments) {
+    const std::string name = arguments.text("checker").value_or("drat-trim");
+    if (name == "drat-trim") return "";
+    if (name != "cake_lpr" && !name.ends_with("/cake_lpr")) {
+        throw InputError(
+            "--checker: expected drat-trim, cake_lpr or a path to the latter, found '" + name +
+            "'");
+    }
+    if (const auto path = trusted::find_executable(name)) return *path;
+    throw InputError("--checker: " + name + " is no program on PATH");
+}
+
 trusted::CheckSettings settings_for(const Arguments& arguments, const Request& request) {
     auto settings = check_settings(arguments);
     settings.shard = request.shard;
     settings.sample = request.sample;
     settings.record = arguments.text("record").value_or("");
+    settings.cake_lpr = cake_lpr_from(arguments);
     return settings;
 }
 

@@ -127,7 +127,7 @@ void serve_check(Transport& transport, const std::string& directory,
     try {
         const trusted::CheckSettings settings = make_settings();
         const trusted::RunFiles run = trusted::load_run(directory);
-        nodes.come(run, sha256_of_file(settings.drat_trim.program));
+        nodes.come(run, sha256_of_file(settings.checker()));
         trusted::help_check(directory, run, settings, nodes, [&] { return nodes.tend(); });
     } catch (...) {
         nodes.fail(std::current_exception());

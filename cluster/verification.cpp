@@ -37,10 +37,12 @@ std::string logs(std::size_t count) {
 /// By whom and by how many logs.
 std::string means(const trusted::CheckReport& report) {
     if (report.records > 0) {
-        return fmt::format("verified: {} verified with drat-trim in {} shard{}, as the records say",
+        return fmt::format("verified: {} verified in {} shard{}, as the records say",
                            logs(report.nodes), report.records, report.records == 1 ? "" : "s");
     }
-    const std::string text = "verified with drat-trim, " + logs(report.nodes);
+    const std::string text =
+        fmt::format("verified with {}, {}", report.is_by_cake_lpr ? "cake_lpr" : "drat-trim",
+                    logs(report.nodes));
     return text + earlier_share(report);
 }
 

@@ -44,7 +44,7 @@ bool check_log_files(const std::string& directory, const RunFiles& run,
                      const std::atomic<bool>* stop, const CheckProgress& progress) {
     NodeQueue queue(list, run.certificate.nodes);
     const auto work = [&](std::size_t node) {
-        check_log_file(directory, run.certificate, node);
+        expect_log(directory, run.certificate.nodes[node], node);
         return true;
     };
     run_check_crew(queue, threads, work, [&] {
@@ -69,12 +69,13 @@ class NodeCheck {
         todo_ =
             settings.sample ? nodes_of(*settings.sample, nodes) : nodes_of(settings.shard, nodes);
         if (settings.record.empty()) return;
-        subject_.checker_sha256 = sha256_of_file(settings.drat_trim.program);
+        subject_.checker_sha256 = sha256_of_file(settings.checker());
         record_.emplace(settings.record, subject_, run.certificate);
     }
 
     void make(CheckReport& report, CheckHelpers* helpers) {
         report.shard_nodes = todo_.size();
+        report.is_by_cake_lpr = !settings_.cake_lpr.empty();
         report.is_verified = check_earlier(report) && check_others(helpers);
         report.is_stopped = !report.is_verified;
         if (report.is_verified && record_) record_->finish();
@@ -186,7 +187,7 @@ CheckReport check(const std::string& directory, const CheckSettings& settings,
 
 void help_check(const std::string& directory, const RunFiles& run, const CheckSettings& settings,
                 NodeSource& source, const std::function<bool()>& tend) {
-    const NodeChecker checker(directory, run, settings.drat_trim);
+    const NodeChecker checker(directory, run, settings.drat_trim, settings.cake_lpr);
     run_check_crew(
         source, settings.threads,
         [&](std::size_t node) { return checker.check(node, source.stop()); }, tend);

@@ -16,6 +16,9 @@ namespace nonesuch::trusted {
 
 struct CheckSettings {
     DratTrim drat_trim;
+    /// The path of cake_lpr, if the last word shall be its: of each log drat-trim makes an LRAT
+    /// proof, which it checks. Empty: drat-trim's word counts.
+    std::string cake_lpr;
     int threads = 1;
     Shard shard;
     /// Check these nodes alone, in place of a shard's.
@@ -23,6 +26,9 @@ struct CheckSettings {
     /// The path of a record (see check_record.hpp) to write, and to go on with if it exists; or
     /// empty. A sample has none, nor has a solution.
     std::string record;
+
+    /// The program whose word counts.
+    const std::string& checker() const { return cake_lpr.empty() ? drat_trim.program : cake_lpr; }
 };
 
 /// What there is to trust, or the first reason not to.
@@ -38,6 +44,8 @@ struct CheckReport {
     std::size_t shard_nodes = 0;
     /// Of those, the ones that drat-trim verified earlier, as the record says.
     std::size_t earlier_nodes = 0;
+    /// Whether cake_lpr had the last word.
+    bool is_by_cake_lpr = false;
     /// How many records of shards say that all nodes were verified, if they are asked.
     std::size_t records = 0;
     /// The node at fault, if one is.

@@ -73,15 +73,15 @@ DratAnswer run_drat_trim(const DratTrim& settings, const std::string& cnf, const
 std::string explain(const DratAnswer& answer) {
     switch (answer.outcome) {
         case DratOutcome::refused:
-            return "drat-trim refuses its log: " + answer.detail;
+            return answer.checker + " refuses its log: " + answer.detail;
         case DratOutcome::timeout:
-            return "drat-trim ran out of time: " + answer.detail;
+            return answer.checker + " ran out of time: " + answer.detail;
         case DratOutcome::out_of_memory:
-            return "drat-trim ran out of memory: " + answer.detail;
+            return answer.checker + " ran out of memory: " + answer.detail;
         case DratOutcome::crashed:
-            return "drat-trim crashed: " + answer.detail;
+            return answer.checker + " crashed: " + answer.detail;
         default:
-            return "drat-trim gave no answer: " + answer.detail;
+            return answer.checker + " gave no answer: " + answer.detail;
     }
 }
 

@@ -21,8 +21,10 @@ enum class DratOutcome { verified, refused, timeout, out_of_memory, crashed, no_
 
 struct DratAnswer {
     DratOutcome outcome = DratOutcome::no_answer;
-    /// For people: what drat-trim said or what became of it. Empty if verified.
+    /// For people: what the checker said or what became of it. Empty if verified.
     std::string detail;
+    /// Who gave the answer.
+    std::string checker = "drat-trim";
 };
 
 /// Asks drat-trim whether the log `proof` refutes the DIMACS file `cnf`.

@@ -11,10 +11,9 @@ DratAnswer add_hints(const DratTrim& settings, const std::string& cnf, const std
     return run_drat_trim(with_hints, cnf, proof, stop);
 }
 
-DratAnswer run_cake_lpr(const std::string& program, const ProgramLimits& limits,
-                        const std::string& cnf, const std::string& lrat,
-                        const std::atomic<bool>* stop) {
-    const ProgramEnd end = run_limited({program, cnf, lrat}, limits, stop);
+namespace {
+
+DratAnswer judge(const ProgramEnd& end) {
     if (end.kind == ProgramEnd::Kind::stopped) return {DratOutcome::stopped, "stopped"};
     if (end.kind == ProgramEnd::Kind::timeout) return {DratOutcome::timeout, "killed at the limit"};
     if (WIFSIGNALED(end.status)) {
@@ -22,11 +21,25 @@ DratAnswer run_cake_lpr(const std::string& program, const ProgramLimits& limits,
     }
     if (end.has_line("s VERIFIED UNSAT")) return {DratOutcome::verified, ""};
     const std::string said = end.output.substr(0, end.output.find('\n')).substr(0, 200);
-    if (end.output.find("out of memory") != std::string::npos ||
-        end.output.find("exhausted") != std::string::npos) {
-        return {DratOutcome::out_of_memory, said};
-    }
-    return {end.output.empty() ? DratOutcome::no_answer : DratOutcome::refused, said};
+    const bool is_short_of_memory =
+        said.find("heap") != std::string::npos || said.find("memory") != std::string::npos;
+    if (is_short_of_memory) return {DratOutcome::out_of_memory, said};
+    return {said.empty() ? DratOutcome::no_answer : DratOutcome::refused, said};
+}
+
+}  // namespace
+
+DratAnswer run_cake_lpr(const std::string& program, const ProgramLimits& limits,
+                        const std::string& cnf, const std::string& lrat,
+                        const std::atomic<bool>* stop) {
+    // It takes all its memory at the start: 4 GiB of heap and as much of stack, if it is not told.
+    const std::uint64_t mebibytes = limits.memory >> 20;
+    const std::string heap = "CML_HEAP_SIZE=" + std::to_string(mebibytes * 3 / 4);
+    const std::string stack = "CML_STACK_SIZE=" + std::to_string(mebibytes / 8);
+    DratAnswer answer =
+        judge(run_limited({"/usr/bin/env", heap, stack, program, cnf, lrat}, limits, stop));
+    answer.checker = "cake_lpr";
+    return answer;
 }
 
 }  // namespace nonesuch::trusted
