@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the claims of the README's table of results, one after another, verifies each refutation, and prints the rows.
+# Runs the claims of the README's table of results, one after another, verifies each refutation, trims a copy of it,
+# and prints the rows: times in seconds, and the proof's size in MB as it is, packed into one file, trimmed, and both.
 #
 #   jobs/results.sh [DIR]     run directories go below DIR, default build/results; finished ones are not solved again
 #
@@ -16,6 +17,22 @@ ulimit -v $((12 << 20)) # kilobytes
 seconds() { date +%s.%N; }
 since() { awk -v a="$1" -v b="$(seconds)" 'BEGIN {printf "%.1f", b - a}'; }
 
+# megabytes PATH...: of files and folders, in MB.
+megabytes() { du -cb "$@" | awk 'END {printf "%.1f", $1 / 1e6}'; }
+
+# sizes RUN: the last four columns.
+sizes() {
+    local run=$1 copy=$1-trimmed
+    "$nonesuch" pack "$run" --force -o "$run.tar.zst" >"$run.pack.txt"
+    rm -rf "$copy"
+    cp -r "$run" "$copy"
+    "$nonesuch" trim "$copy" >"$run.trim.txt"
+    "$nonesuch" verify "$copy" >>"$run.trim.txt"
+    "$nonesuch" pack "$copy" --force -o "$copy.tar.zst" >>"$run.trim.txt"
+    printf ' %s | %s | %s | %s |' "$(megabytes "$run/logs")" "$(megabytes "$run.tar.zst")" \
+        "$(megabytes "$copy/logs")" "$(megabytes "$copy.tar.zst")"
+}
+
 # row CODE CLAIM...: solves, verifies what was refuted, prints the row.
 row() {
     local expected=$1 status=0 exists=yes start solved verified run
@@ -31,13 +48,14 @@ row() {
     "$nonesuch" verify "$run" >"$run.verify.txt"
     verified=$(since "$start")
     # shellcheck disable=SC2016 # the backquotes are Markdown
-    printf '| `%s` | %s | %s | %s | %s |\n' "$*" "$exists" "$solved" \
-        "$(du -sh --apparent-size "$run/logs" | cut -f1)" "$verified"
+    printf '| `%s` | %s | %s | %s |' "$*" "$exists" "$solved" "$verified"
+    if ((expected == 20)); then sizes "$run"; else printf ' | | | |'; fi
+    echo
 }
 
 # shellcheck disable=SC2016
-echo '| `oscillator …` | exists | solved in s | proof | verified in s |'
-echo '|---|---|---|---|---|'
+echo '| `oscillator …` | exists | solved | verified | proof | packed | trimmed | both |'
+echo '|---|---|---|---|---|---|---|---|'
 row 20 --period 3 --box 6x6
 row 20 --period 3 --box 6x8
 row 20 --period 3 --box 7x7 --max-population 12
