@@ -104,7 +104,7 @@ std::vector<Clause> Composer::refute_children(std::size_t node, const SignedPerm
 
 void Composer::write_log(std::size_t node, const SignedPermutation& map, const Clause& outside,
                          LiveLemmas& live) {
-    for_each_line(node, [&](const ProofLine& line) {
+    for_each_line(node, [&](const trusted::ProofLine& line) {
         // What is a unit below the cube propagates on; drat-trim itself never deletes one.
         if (line.is_deletion && line.clause.size() < 2) return;
         const std::uint64_t number = fingerprint_of(line.clause);
@@ -127,7 +127,7 @@ void Composer::write_log(std::size_t node, const SignedPermutation& map, const C
 
 void Composer::remove_live(std::size_t node, const SignedPermutation& map, const Clause& outside,
                            LiveLemmas& live) {
-    for_each_line(node, [&](const ProofLine& line) {
+    for_each_line(node, [&](const trusted::ProofLine& line) {
         if (line.is_deletion || line.clause.empty()) return;
         const auto found = live.find(fingerprint_of(line.clause));
         if (found == live.end()) return;
@@ -136,10 +136,12 @@ void Composer::remove_live(std::size_t node, const SignedPermutation& map, const
     });
 }
 
-void Composer::for_each_line(std::size_t node, const std::function<void(const ProofLine&)>& take) {
+void Composer::for_each_line(std::size_t node,
+                             const std::function<void(const trusted::ProofLine&)>& take) {
     const auto stream = open_log_(node);
-    DratReader reader(*stream, run_.certificate.nodes[node].log, run_.formula.variable_count());
-    for (ProofLine line; !is_stopped(stop_) && reader.next(line);) take(line);
+    trusted::DratReader reader(*stream, run_.certificate.nodes[node].log,
+                               run_.formula.variable_count());
+    for (trusted::ProofLine line; !is_stopped(stop_) && reader.next(line);) take(line);
 }
 
 }  // namespace nonesuch

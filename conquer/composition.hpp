@@ -7,7 +7,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "conquer/drat_reader.hpp"
+#include "conquer/trusted/drat_reader.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "cube/lemma_sink.hpp"
 
@@ -51,7 +51,8 @@ class Composer {
                    LiveLemmas& live);
     void remove_live(std::size_t node, const SignedPermutation& map, const Clause& outside,
                      LiveLemmas& live);
-    void for_each_line(std::size_t node, const std::function<void(const ProofLine&)>& take);
+    void for_each_line(std::size_t node,
+                       const std::function<void(const trusted::ProofLine&)>& take);
 
     const trusted::RunFiles& run_;
     const OpenLog& open_log_;

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "conquer/drat_log.hpp"
-#include "conquer/drat_reader.hpp"
+#include "conquer/trusted/drat_reader.hpp"
 #include "conquer/trusted/log_input.hpp"
 #include "encoding/stop_flag.hpp"
 
@@ -40,8 +40,8 @@ LogFile Trimmer::write(std::size_t node) const {
     const std::string stem = old.substr(0, old.find(".drat"));
     DratLog log({directory_, "", trusted::is_compressed(old)}, stem + ".core.drat");
     std::ifstream stream(cores_.path(node), std::ios::binary);
-    DratReader reader(stream, cores_.path(node), run_.formula.variable_count());
-    for (ProofLine line; !is_stopped(stop_) && reader.next(line);) {
+    trusted::DratReader reader(stream, cores_.path(node), run_.formula.variable_count());
+    for (trusted::ProofLine line; !is_stopped(stop_) && reader.next(line);) {
         if (line.is_deletion) {
             log.remove(line.clause);
         } else {

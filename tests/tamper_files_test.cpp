@@ -87,25 +87,44 @@ TEST_F(TamperFiles, ALogThatProvesNothingIsRefusedWhateverItsHash) {
             run.forge_log(node, damage(run.log(node)));
         };
     };
-    const std::vector<std::pair<std::string, std::string>> logs = {
-        {"emptied", ""},
-        {"the empty clause alone", std::string("a\0", 2)},
-        {"a tautology and the empty clause", std::string("a\2\3\0a\0", 6)},
-        {"the empty clause as text", "0\n"},
-        {"text", "1 -1 0\n2 3 0\n0\n"},
-        {"rubbish", "s VERIFIED\n"},
-        {"an unknown variable", std::string("a\xff\xff\xff\xff\x0f\0a\0", 9)},
-        {"a literal without an end", std::string("a\xff\xff\xff\xff\xff\xff\xff\xff", 9)},
-        {"all formula clauses deleted first", std::string("d\2\3\0", 4)},
+    struct Log {
+        std::string name;
+        std::string bytes;
+        std::string reason;
+    };
+    const std::vector<Log> logs = {
+        {"emptied", "", "drat-trim refuses its log"},
+        {"the empty clause alone", std::string("a\0", 2), "drat-trim refuses its log"},
+        {"a tautology and the empty clause", std::string("a\2\3\0a\0", 6),
+         "drat-trim refuses its log"},
+        {"a formula clause deleted first", std::string("d\2\3\0", 4), "drat-trim refuses its log"},
+        {"the empty clause as text", "0\n", "byte 1: expected 'a' or 'd'"},
+        {"text", "1 -1 0\n2 3 0\n0\n", "byte 1: expected 'a' or 'd'"},
+        {"text that begins with a deletion", "d 1 2 0\n0\n", "no binary DRAT"},
+        {"rubbish", "s VERIFIED\n", "byte 1: expected 'a' or 'd'"},
+        {"an unknown variable", std::string("a\xff\xff\xff\xff\x0f\0a\0", 9),
+         "byte 6: expected a literal of"},
+        {"a literal that is too long", std::string("a\xff\xff\xff\xff\xff\xff\xff\xff", 9),
+         "byte 6: expected a literal, found a number that is too large"},
+        {"a line without an end", std::string("a\2\3", 3),
+         "byte 3: expected the rest of a line, found the end"},
     };
     for (const std::string original : {"claim", "cnf"}) {
-        for (const auto& [name, bytes] : logs) {
-            expect_distrust(name, original, forge([&](const std::string&) { return bytes; }),
-                            "drat-trim ");
+        for (const Log& log : logs) {
+            expect_distrust(log.name, original,
+                            forge([&](const std::string&) { return log.bytes; }), log.reason);
         }
-        expect_distrust("cut in half", original,
-                        forge([](const std::string& log) { return log.substr(0, log.size() / 2); }),
-                        "drat-trim ");
+        // Where it is cut decides which of the two it is.
+        const auto cut =
+            forge([](const std::string& log) { return log.substr(0, log.size() / 2); });
+        expect_distrust("cut in half", original, cut, "log");
+        expect_distrust(
+            "of another run", original,
+            [&](const TamperedRun& run) {
+                const TamperedRun other(*folder / (original == "cnf" ? "claim" : "cnf"));
+                run.forge_log(hardest(run), other.log(1));
+            },
+            original == "cnf" ? "expected a literal of" : "drat-trim refuses its log");
     }
 }
 

@@ -182,6 +182,18 @@ TEST_F(Tamper, WithAModelOrAPatternIsNoticed) {
          "pattern.rle"},
         {"verdict flipped", "model", edit([](Json& c) { c["verdict"] = "UNSATISFIABLE"; }),
          "nodes"},
+        {"no pattern where there is one, with a log made up", "pattern",
+         [](const TamperedRun& run) {
+             std::filesystem::create_directories(run.file("logs/000"));
+             run.edit([](Json& c) {
+                 c["verdict"] = "UNSATISFIABLE";
+                 c["nodes"] = {{{"cube", Json::array()},
+                                {"children", Json::array()},
+                                {"log", "logs/000/000000.drat"}}};
+             });
+             run.forge_log(0, std::string("a\2\3\0a\0", 6));
+         },
+         "node 0: drat-trim refuses"},
         {"verdict flipped with a refutation made up", "model",
          [](const TamperedRun& run) {
              std::filesystem::create_directories(run.file("logs/000"));

@@ -78,8 +78,9 @@ class CheckHelpers {
 ///  - the formula is the one that the claim encodes, clause by clause, made anew here;
 ///  - every generator of the symmetry maps the set of clauses onto itself;
 ///  - the nodes form one tree below the root, whose cube is empty, and children strictly extend;
-///  - each node's log has the recorded size and hash, as it lies there, and a stock drat-trim
-///    verifies it, unpacked into a folder for temporary files if it is compressed.
+///  - each node's log has the recorded size and hash, as it lies there, is binary DRAT about the
+///    formula's variables, and is verified by a stock drat-trim, unpacked into a folder for
+///    temporary files if it is compressed.
 ///
 /// That a log was checked when it was written is no reason to trust it here: a certificate with
 /// such a node is not verified.

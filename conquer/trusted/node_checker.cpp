@@ -1,8 +1,11 @@
 #include "conquer/trusted/node_checker.hpp"
 
 #include <filesystem>
+#include <fstream>
 
+#include "conquer/trusted/drat_reader.hpp"
 #include "conquer/trusted/lrat.hpp"
+#include "encoding/error.hpp"
 
 namespace nonesuch::trusted {
 
@@ -17,13 +20,27 @@ NodeChecker::NodeChecker(const std::string& directory, const RunFiles& run, Drat
 bool NodeChecker::check(std::size_t node, const std::atomic<bool>& stop) const {
     const NodeFiles files(run_, directory_, node, run_.certificate.nodes[node], clauses_, scratch_,
                           &stop);
-    if (!files.is_whole()) return false;
+    if (!files.is_whole() || !check_format(files, node, stop)) return false;
     const DratAnswer answer = cake_lpr_.empty()
                                   ? run_drat_trim(drat_trim_, files.cnf(), files.log(), &stop)
                                   : ask_cake_lpr(files, node, stop);
     if (answer.outcome == DratOutcome::verified) return true;
     if (answer.outcome == DratOutcome::stopped) return false;
     throw Distrust(node, explain(answer));
+}
+
+/// What is no binary DRAT drat-trim would read as something, and call it no proof. False if it was
+/// stopped.
+bool NodeChecker::check_format(const NodeFiles& files, std::size_t node,
+                               const std::atomic<bool>& stop) const {
+    std::ifstream stream(files.log(), std::ios::binary);
+    DratReader reader(stream, run_.certificate.nodes[node].log, run_.formula.variable_count());
+    try {
+        for (ProofLine line; !stop && reader.next(line);) continue;
+    } catch (const InputError& error) {
+        throw Distrust(node, std::string("its log is no binary DRAT: ") + error.what());
+    }
+    return !stop;
 }
 
 /// drat-trim finds the hints, and cake_lpr believes none of them.

@@ -21,6 +21,8 @@ class NodeChecker {
     bool check(std::size_t node, const std::atomic<bool>& stop) const;
 
   private:
+    bool check_format(const NodeFiles& files, std::size_t node,
+                      const std::atomic<bool>& stop) const;
     DratAnswer ask_cake_lpr(const NodeFiles& files, std::size_t node,
                             const std::atomic<bool>& stop) const;
 

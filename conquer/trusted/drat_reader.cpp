@@ -1,10 +1,10 @@
-#include "conquer/drat_reader.hpp"
+#include "conquer/trusted/drat_reader.hpp"
 
 #include <fmt/format.h>
 
 #include "encoding/error.hpp"
 
-namespace nonesuch {
+namespace nonesuch::trusted {
 
 void DratReader::refuse(const std::string& expected) const {
     throw InputError(fmt::format("{}: byte {}: expected {}", name_, offset_, expected));
@@ -44,4 +44,4 @@ bool DratReader::next(ProofLine& line) {
     return true;
 }
 
-}  // namespace nonesuch
+}  // namespace nonesuch::trusted

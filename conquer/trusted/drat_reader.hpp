@@ -6,7 +6,7 @@
 
 #include "encoding/literal.hpp"
 
-namespace nonesuch {
+namespace nonesuch::trusted {
 
 /// One line of a clausal proof: a lemma, or a clause that is deleted.
 struct ProofLine {
@@ -39,4 +39,4 @@ class DratReader {
     std::uint64_t offset_ = 0;
 };
 
-}  // namespace nonesuch
+}  // namespace nonesuch::trusted
