@@ -74,6 +74,7 @@ CertificateNode node(const json& value) {
 }
 
 Certificate certificate(const json& document) {
+    if (!document.is_object()) throw InputError("expected an object, found " + document.dump());
     if (document.at("format") != format_name) throw InputError("expected a nonesuch certificate");
     if (document.at("version") != format_version) {
         throw InputError("version " + document.at("version").dump() + " is not supported, 1 is");
