@@ -12,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,7 @@
 #include "conquer/journal.hpp"
 #include "conquer/trusted/certificate.hpp"
 #include "conquer/trusted/check_record.hpp"
+#include "conquer/trusted/drat_reader.hpp"
 #include "decoders.hpp"
 #include "encoding/error.hpp"
 
@@ -110,16 +112,29 @@ void decode_journal(std::string_view bytes) {
     expect(again.note.empty() && again.events.size() == resumed.events.size());
 }
 
+void decode_log(std::string_view bytes) {
+    constexpr std::size_t variables = 100;
+    std::istringstream stream{std::string(bytes)};
+    trusted::DratReader reader(stream, "fuzz", variables);
+    for (trusted::ProofLine line; reader.next(line);) {
+        for (const Literal literal : line.clause) expect(literal.code() < 2 * variables);
+    }
+}
+
 struct Decoder {
     const char* name;
     void (*decode)(std::string_view);
 };
 
-constexpr Decoder decoders[] = {
-    {"message", decode_message},     {"packet", decode_packet},
-    {"briefing", decode_briefing},   {"event", decode_event},
-    {"journal", decode_journal},     {"certificate", decode_certificate},
-    {"check", decode_check_message}, {"record", decode_record}};
+constexpr Decoder decoders[] = {{"message", decode_message},
+                                {"packet", decode_packet},
+                                {"briefing", decode_briefing},
+                                {"event", decode_event},
+                                {"journal", decode_journal},
+                                {"certificate", decode_certificate},
+                                {"check", decode_check_message},
+                                {"record", decode_record},
+                                {"log", decode_log}};
 
 }  // namespace
 

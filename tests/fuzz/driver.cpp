@@ -104,6 +104,10 @@ Texts records() {
     return {head, head + "node 1" + node + "node 0" + node + "end\n"};
 }
 
+Texts logs() {
+    return {std::string("a\2\3\0a\6\x81\1\0d\6\x81\1\0a\0", 16), ""};
+}
+
 class Mutator {
   public:
     explicit Mutator(unsigned seed) : random_(seed) {}
@@ -164,8 +168,9 @@ bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time
 }
 
 int fuzz_all(std::chrono::seconds seconds) {
-    const std::vector<Texts> seeds = {messages(), packets(),      briefings(),      events(),
-                                      journals(), certificates(), check_messages(), records()};
+    const std::vector<Texts> seeds = {messages(),       packets(),  briefings(),
+                                      events(),         journals(), certificates(),
+                                      check_messages(), records(),  logs()};
     if (seeds.size() != decoder_count()) std::abort();
     bool is_well = true;
     for (std::size_t number = 0; number < seeds.size(); ++number) {
