@@ -149,6 +149,16 @@ TEST_F(Tamper, WithTheImagesOfAFormulaWithoutSymmetryChangesNothing) {
 }
 
 TEST_F(Tamper, WithAModelOrAPatternIsNoticed) {
+    const auto make_up_refutation = [](const TamperedRun& run) {
+        std::filesystem::create_directories(run.file("logs/000"));
+        run.edit([](Json& c) {
+            c["verdict"] = "UNSATISFIABLE";
+            c["nodes"] = {{{"cube", Json::array()},
+                           {"children", Json::array()},
+                           {"log", "logs/000/000000.drat"}}};
+        });
+        run.forge_log(0, std::string("a\2\3\0a\0", 6));
+    };
     const std::vector<Damage> damages = {
         {"model emptied", "model", edit([](Json& c) { c["model"] = Json::array(); }),
          "does not satisfy"},
@@ -182,29 +192,9 @@ TEST_F(Tamper, WithAModelOrAPatternIsNoticed) {
          "pattern.rle"},
         {"verdict flipped", "model", edit([](Json& c) { c["verdict"] = "UNSATISFIABLE"; }),
          "nodes"},
-        {"no pattern where there is one, with a log made up", "pattern",
-         [](const TamperedRun& run) {
-             std::filesystem::create_directories(run.file("logs/000"));
-             run.edit([](Json& c) {
-                 c["verdict"] = "UNSATISFIABLE";
-                 c["nodes"] = {{{"cube", Json::array()},
-                                {"children", Json::array()},
-                                {"log", "logs/000/000000.drat"}}};
-             });
-             run.forge_log(0, std::string("a\2\3\0a\0", 6));
-         },
+        {"no pattern where there is one, with a log made up", "pattern", make_up_refutation,
          "node 0: drat-trim refuses"},
-        {"verdict flipped with a refutation made up", "model",
-         [](const TamperedRun& run) {
-             std::filesystem::create_directories(run.file("logs/000"));
-             run.edit([](Json& c) {
-                 c["verdict"] = "UNSATISFIABLE";
-                 c["nodes"] = {{{"cube", Json::array()},
-                                {"children", Json::array()},
-                                {"log", "logs/000/000000.drat"}}};
-             });
-             run.forge_log(0, std::string("a\2\3\0a\0", 6));
-         },
+        {"verdict flipped with a refutation made up", "model", make_up_refutation,
          "node 0: drat-trim refuses"},
         {"refutation called a model", "cnf", edit([](Json& c) {
              c["verdict"] = "SATISFIABLE";
