@@ -2,8 +2,10 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <exception>
+#include <thread>
 
 #include "cluster/commands.hpp"
 #include "cluster/error_line.hpp"
@@ -35,8 +37,12 @@ int main(int argc, char** argv) {
         }
         return code;
     } catch (const nonesuch::InputError& error) {
-        // What is wrong in the words or the input is wrong for every rank, and said once.
-        if (nonesuch::launched_rank() != 0) return nonesuch::exit_error;
+        // What is wrong in the words or the input is wrong for every rank, and said once: by rank
+        // 0, which the launcher would end with the first that ends, before it has said anything.
+        if (nonesuch::launched_rank() != 0) {
+            std::this_thread::sleep_for(std::chrono::seconds(2));
+            return nonesuch::exit_error;
+        }
         return nonesuch::tell_error(error);
     } catch (const std::exception& error) {
         return nonesuch::tell_error(error);

@@ -10,7 +10,7 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build libcadical-dev libcxxopts-dev nlohmann-json3-dev libfmt-dev libssl-dev
           zlib1g-dev liblzma-dev libzstd-dev libarchive-dev libopenmpi-dev openmpi-bin)
-test_packages=(libgtest-dev libbenchmark-dev gzip xz-utils python3)
+test_packages=(libgtest-dev libbenchmark-dev gzip xz-utils zstd python3)
 slurm_packages=(slurmctld slurmd slurm-client munge iproute2)
 oldest_cmake=3.25
 with_tests=false
