@@ -130,7 +130,8 @@ timed() {
 }
 
 cubes() {
-    local name setting settings=("" "--cubes 30" "--cubes 200" "--heuristic proof-prefix --cubes 30")
+    local name setting
+    local settings=("" "--cubes 8" "--cubes 30" "--cubes 200" "--cubes 600" "--heuristic proof-prefix --cubes 8")
     local -a split
     ((${#names[@]})) || mapfile -t names < <("$measurer" list | awk '{print $1}')
     command -v march_cu >/dev/null || echo "march_cu: not on PATH, left out"
