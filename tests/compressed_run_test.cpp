@@ -143,10 +143,10 @@ TEST_F(CompressedRun, IsBoundByTheHashOfTheFileAsItLiesThere) {
         "node 1: " + name);
 }
 
-TEST_F(CompressedRun, WhoseLogProvesNothingIsRefusedByDratTrim) {
+TEST_F(CompressedRun, WhoseLogProvesNothingIsRefused) {
     expect_refusal("nothing", packed(""), "drat-trim ");
-    expect_refusal("half", packed(plain.substr(0, plain.size() / 2)), "drat-trim ");
-    expect_refusal("packed twice", packed(packed(plain)), "drat-trim ");
+    expect_refusal("half", packed(plain.substr(0, plain.size() / 2)), "its log");
+    expect_refusal("packed twice", packed(packed(plain)), "its log is no binary DRAT");
 }
 
 TEST_F(CompressedRun, ThatInflatesBeyondTheRoomForTemporaryFilesIsAnErrorAndLeavesNothing) {

@@ -1,5 +1,6 @@
 #include "conquer/trusted/node_checker.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -34,7 +35,9 @@ bool NodeChecker::check(std::size_t node, const std::atomic<bool>& stop) const {
 bool NodeChecker::check_format(const NodeFiles& files, std::size_t node,
                                const std::atomic<bool>& stop) const {
     std::ifstream stream(files.log(), std::ios::binary);
-    DratReader reader(stream, run_.certificate.nodes[node].log, run_.formula.variable_count());
+    // Each log begins with (1 -1), also that of a formula without variables.
+    const std::size_t variables = std::max<std::size_t>(run_.formula.variable_count(), 1);
+    DratReader reader(stream, run_.certificate.nodes[node].log, variables);
     try {
         for (ProofLine line; !stop && reader.next(line);) continue;
     } catch (const InputError& error) {
