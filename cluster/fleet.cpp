@@ -1,11 +1,11 @@
 #include "cluster/fleet.hpp"
 
-#include <chrono>
 #include <utility>
 
 #include "cluster/coordinator.hpp"
 #include "cluster/memory_network.hpp"
 #include "cluster/pace.hpp"
+#include "cluster/rank_loop.hpp"
 #include "cluster/worker.hpp"
 #include "conquer/thread_clock.hpp"
 #include "conquer/thread_crew.hpp"
@@ -13,12 +13,6 @@
 
 namespace nonesuch {
 namespace {
-
-constexpr int leader = 0;
-
-Moment now() {
-    return std::chrono::steady_clock::now();
-}
 
 /// A process's crew, and the worker that serves the leader with it.
 class Hands {
@@ -42,20 +36,6 @@ class Hands {
     ThreadCrew crew_;
     Worker worker_;
 };
-
-/// Takes in all packets that are there. True if there were any.
-bool take_in(Transport& transport, Coordinator* coordinator, Worker& worker) {
-    bool is_busy = false;
-    while (const auto packet = transport.receive()) {
-        is_busy = true;
-        if (packet->to == Party::worker) {
-            worker.receive(*packet);
-        } else if (coordinator != nullptr) {
-            coordinator->receive(*packet, now());
-        }
-    }
-    return is_busy;
-}
 
 }  // namespace
 
@@ -104,7 +84,7 @@ void serve(Transport& transport, const std::string& directory, const RunDirector
     Pace pace;
     bool has_wished = false;
     while (!hands.worker().is_ended(now())) {
-        bool is_busy = take_in(transport, nullptr, hands.worker());
+        bool is_busy = take_in<Coordinator>(transport, nullptr, hands.worker());
         if (stop && !std::exchange(has_wished, true)) hands.worker().wish_stop();
         is_busy |= hands.worker().step(now());
         pace.rest(hands.crew(), is_busy);

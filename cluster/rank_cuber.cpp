@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -16,18 +15,13 @@
 #include "cluster/expansion_worker.hpp"
 #include "cluster/mpi.hpp"
 #include "cluster/pace.hpp"
+#include "cluster/rank_loop.hpp"
 #include "cluster/wire.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
 namespace {
-
-constexpr int leader = 0;
-
-Moment now() {
-    return std::chrono::steady_clock::now();
-}
 
 /// A process's worker with its crew and, on rank 0, the dealer beside it.
 class Hands {
@@ -43,26 +37,13 @@ class Hands {
 
     /// Does what there is to do, or rests.
     void go_on() {
-        bool is_busy = take_in();
+        bool is_busy = take_in(transport_, dealer_, worker_);
         is_busy |= worker_.step(now());
         if (dealer_ != nullptr) is_busy |= dealer_->step(now());
         pace_.rest(crew_, is_busy);
     }
 
   private:
-    bool take_in() {
-        bool is_busy = false;
-        while (const auto packet = transport_.receive()) {
-            is_busy = true;
-            if (packet->to == Party::worker) {
-                worker_.receive(*packet);
-            } else if (dealer_ != nullptr) {
-                dealer_->receive(*packet, now());
-            }
-        }
-        return is_busy;
-    }
-
     Transport& transport_;
     Dealer* dealer_;
     BackgroundCuber crew_;

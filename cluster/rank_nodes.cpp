@@ -2,14 +2,13 @@
 
 #include <utility>
 
+#include "cluster/rank_loop.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
 namespace {
 
 using Kind = CheckMessage::Kind;
-
-constexpr int leader = 0;
 
 std::string message_of(const std::exception_ptr& failure) {
     try {
