@@ -10,10 +10,12 @@
 #include "cluster/check_script.hpp"
 #include "cluster/package_readme.hpp"
 #include "cluster/piece_stream.hpp"
+#include "cluster/proof_input.hpp"
 #include "conquer/descriptor.hpp"
 #include "conquer/durable_file.hpp"
 #include "conquer/trusted/checker.hpp"
 #include "conquer/trusted/log_input.hpp"
+#include "conquer/trusted/node_files.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
@@ -35,9 +37,7 @@ trusted::RunFiles load(const std::string& directory) {
     try {
         return trusted::load_run(directory);
     } catch (const trusted::Distrust& distrust) {
-        if (!distrust.node) throw InputError(directory + ": " + distrust.what());
-        throw InputError(
-            fmt::format("{}: node {}: {}", directory, *distrust.node, distrust.what()));
+        throw InputError(explain(directory, distrust));
     }
 }
 
@@ -64,16 +64,11 @@ std::string log_path(const std::string& directory, const trusted::CertificateNod
         refuse_log(directory, index, "its log was checked when it was solved, and not kept");
     }
     if (!trusted::is_log_path(node.log)) refuse_log(directory, index, "no log below logs/");
-    const std::string path = directory + "/" + node.log;
-    std::error_code error;
-    const auto size = fs::file_size(path, error);
-    if (error) refuse_log(directory, index, node.log + ": " + error.message());
-    if (size != node.bytes) {
-        refuse_log(
-            directory, index,
-            fmt::format("{} has {} bytes, the certificate says {}", node.log, size, node.bytes));
+    try {
+        return trusted::find_log(directory, node, index);
+    } catch (const trusted::Distrust& distrust) {
+        throw InputError(explain(directory, distrust));
     }
-    return path;
 }
 
 /// The log unpacked, which is not kept in memory. Nothing if it was stopped.

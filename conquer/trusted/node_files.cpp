@@ -44,8 +44,7 @@ NodeFiles::~NodeFiles() {
     if (!unpacked_.empty()) fs::remove(unpacked_, ignored);
 }
 
-std::string expect_log(const std::string& directory, const CertificateNode& node,
-                       std::size_t index) {
+std::string find_log(const std::string& directory, const CertificateNode& node, std::size_t index) {
     if (!is_log_path(node.log)) throw Distrust(index, "its log's path is no plain one below logs/");
     std::string path = directory + "/" + node.log;
     std::error_code error;
@@ -55,6 +54,12 @@ std::string expect_log(const std::string& directory, const CertificateNode& node
         throw Distrust(index, node.log + " has " + std::to_string(size) +
                                   " bytes, the certificate says " + std::to_string(node.bytes));
     }
+    return path;
+}
+
+std::string expect_log(const std::string& directory, const CertificateNode& node,
+                       std::size_t index) {
+    std::string path = find_log(directory, node, index);
     if (sha256_of_file(path) != node.sha256) {
         throw Distrust(index, node.log + ": its SHA-256 is not the one in the certificate");
     }
