@@ -18,13 +18,6 @@
 namespace nonesuch {
 namespace {
 
-/// Checkers end their progress bars with carriage returns.
-bool says(const Words& words, const std::string& line) {
-    std::string out = run(words).out;
-    for (char& c : out) c = c == '\r' ? '\n' : c;
-    return has_line(out, line);
-}
-
 class Compose : public testing::Test {
   protected:
     static void SetUpTestSuite() {

@@ -16,13 +16,6 @@ namespace {
 
 using nlohmann::json;
 
-/// drat-trim ends its progress bar with a carriage return.
-bool is_verified(const Words& words) {
-    std::string out = run(words).out;
-    for (char& c : out) c = c == '\r' ? '\n' : c;
-    return has_line(out, "s VERIFIED");
-}
-
 std::size_t depth(const json& nodes, std::size_t node) {
     std::size_t deepest = 0;
     for (const json& child : nodes[node]["children"]) {
@@ -38,7 +31,8 @@ json check_every_node(const std::string& run, const TemporaryFolder& folder) {
         const std::string stem = folder / "node";
         const RunResult result = nonesuch_run({"extract", run, std::to_string(node), "-o", stem});
         EXPECT_EQ(result.code, 0) << result.error;
-        EXPECT_TRUE(is_verified({"drat-trim", stem + ".cnf", stem + ".drat"})) << "node " << node;
+        EXPECT_TRUE(says({"drat-trim", stem + ".cnf", stem + ".drat"}, "s VERIFIED"))
+            << "node " << node;
         const Formula formula = read_dimacs(stem + ".cnf");
         EXPECT_GE(formula.clause_count(), nodes[node]["cube"].size());
     }
@@ -108,8 +102,8 @@ TEST(Extract, IsRefusedByDratTrimWithTheLogOfAnotherNode) {
     ASSERT_EQ(nonesuch_run({"conquer", cnf, cubes, "--run", run}).code, 20);
     ASSERT_EQ(nonesuch_run({"extract", run, "0", "-o", folder / "n0"}).code, 0);
     ASSERT_EQ(nonesuch_run({"extract", run, "2", "-o", folder / "n2"}).code, 0);
-    EXPECT_TRUE(is_verified({"drat-trim", folder / "n2.cnf", folder / "n2.drat"}));
-    EXPECT_FALSE(is_verified({"drat-trim", folder / "n2.cnf", folder / "n0.drat"}));
+    EXPECT_TRUE(says({"drat-trim", folder / "n2.cnf", folder / "n2.drat"}, "s VERIFIED"));
+    EXPECT_FALSE(says({"drat-trim", folder / "n2.cnf", folder / "n0.drat"}, "s VERIFIED"));
 }
 
 }  // namespace

@@ -160,6 +160,13 @@ inline RunResult run(const Words& words, const RunSettings& settings = {}) {
     return RunningProgram(words, settings).wait();
 }
 
+/// Whether a checker prints this line. Checkers end their progress bars with carriage returns.
+inline bool says(const Words& words, const std::string& line) {
+    std::string out = run(words).out;
+    for (char& c : out) c = c == '\r' ? '\n' : c;
+    return has_line(out, line);
+}
+
 /// The words of a command line of nonesuch.
 inline Words nonesuch_words(Words words) {
     words.insert(words.begin(), NONESUCH_PROGRAM);
