@@ -1,10 +1,41 @@
 #include "conquer/core_logs.hpp"
 
 #include <filesystem>
+#include <fstream>
+
+#include "conquer/trusted/drat_reader.hpp"
+#include "encoding/error.hpp"
 
 namespace nonesuch {
 
 using trusted::DratOutcome;
+
+namespace {
+
+/// Where the CNF's units clash, drat-trim writes no core, or the empty clause as text.
+bool is_clash(const std::string& path) {
+    std::error_code error;
+    const auto bytes = std::filesystem::file_size(path, error);
+    if (error) return true;
+    if (bytes != 2) return false;
+    std::ifstream file(path, std::ios::binary);
+    return file.get() == '0' && file.get() == '\n';
+}
+
+/// A core ends with the empty clause.
+bool is_whole(const std::string& path, std::size_t variable_count) {
+    std::ifstream file(path, std::ios::binary);
+    trusted::DratReader reader(file, path, variable_count);
+    trusted::ProofLine line{true, {}};
+    try {
+        while (reader.next(line)) continue;
+    } catch (const InputError&) {
+        return false;
+    }
+    return !line.is_deletion && line.clause.empty();
+}
+
+}  // namespace
 
 CoreLogs::CoreLogs(const trusted::RunFiles& run, std::string directory, trusted::DratTrim drat_trim,
                    const std::atomic<bool>* stop)
@@ -20,6 +51,11 @@ bool CoreLogs::make(std::size_t node) {
     if (answer.outcome == DratOutcome::stopped) return false;
     if (answer.outcome != DratOutcome::verified) {
         throw trusted::Distrust(node, trusted::explain(answer));
+    }
+    if (is_clash(path(node))) std::ofstream(path(node), std::ios::binary).write("a\0", 2);
+    // drat-trim does not look whether it could write all.
+    if (!is_whole(path(node), run_.formula.variable_count())) {
+        throw SystemError(path(node) + ": the core was cut off (disk full?)");
     }
     return true;
 }

@@ -19,8 +19,8 @@ class CoreLogs {
              const std::atomic<bool>* stop);
 
     /// Has drat-trim verify the log of a node, and write its core to `path(node)`, as binary DRAT.
-    /// False if it was stopped. Throws Distrust if the log proves nothing. May be called on several
-    /// threads, for different nodes.
+    /// False if it was stopped. Throws Distrust if the log proves nothing, and SystemError if the
+    /// core is not whole. May be called on several threads, for different nodes.
     bool make(std::size_t node);
     std::string path(std::size_t node) const;
 

@@ -12,6 +12,7 @@
 #include "literals.hpp"
 #include "program.hpp"
 #include "rup_checker.hpp"
+#include "small_disk.hpp"
 #include "tampered_run.hpp"
 #include "temporary_folder.hpp"
 
@@ -89,6 +90,54 @@ TEST_F(Compose, WritesTheSameToStandardOutput) {
     const std::string proof = *folder / "file.drat";
     ASSERT_EQ(nonesuch_run({"compose", run_of("deep"), "-o", proof}).code, 0);
     EXPECT_EQ(nonesuch_run({"compose", run_of("deep")}).out, read_file(proof));
+}
+
+TEST_F(Compose, AndTrimManageWithFormulasThatFailAtOnce) {
+    const std::pair<std::string, std::string> formulas[] = {
+        {"clash", "p cnf 1 2\n1 0\n-1 0\n"},
+        {"empty clause", "p cnf 2 2\n1 2 0\n0\n"},
+        {"no variables", "p cnf 0 1\n0\n"},
+        {"chain of units", "p cnf 2 3\n1 0\n-1 2 0\n-2 0\n"}};
+    for (const auto& [name, text] : formulas) {
+        make(name, {folder->write("small.cnf", text)});
+        const std::string proof = *folder / name + ".drat";
+        const RunResult result = nonesuch_run({"compose", run_of(name), "-o", proof});
+        EXPECT_EQ(result.code, 0) << name << result.error;
+        EXPECT_TRUE(says({"drat-trim", formula_of(name), proof}, "s VERIFIED")) << name;
+        EXPECT_EQ(nonesuch_run({"trim", run_of(name)}).code, 0) << name;
+        EXPECT_EQ(nonesuch_run({"verify", run_of(name)}).code, 0) << name;
+    }
+}
+
+TEST_F(Compose, SaysThatTheDiskIsFull) {
+    const SmallDisk disk(3'000);
+    if (!disk.is_there()) GTEST_SKIP() << "only root may make a small disk";
+    int composed = 0;
+    int refused = 0;
+    for (std::size_t bytes = 0; bytes <= 500'000; bytes += 50'000) {
+        disk.fill_up_to(bytes);
+        for (const std::string format : {"drat", "lrat"}) {
+            const std::string proof = *folder / "full";
+            std::filesystem::remove(proof);
+            const RunResult result = nonesuch_run(
+                {"compose", run_of("deep"), "--format", format, "--threads", "1", "-o", proof},
+                {.environment = {{"TMPDIR", disk.path()}}});
+            if (result.code == 0) {
+                ++composed;
+                const bool is_drat = format == "drat";
+                EXPECT_TRUE(says({is_drat ? "drat-trim" : "lrat-check", formula_of("deep"), proof},
+                                 is_drat ? "s VERIFIED" : "c VERIFIED"))
+                    << bytes;
+            } else {
+                ++refused;
+                EXPECT_EQ(result.code, 1);
+                EXPECT_EQ(lines(result.error).size(), 1U) << result.error;
+                EXPECT_FALSE(std::filesystem::exists(proof));
+            }
+        }
+    }
+    EXPECT_GT(composed, 0);
+    EXPECT_GT(refused, 0);
 }
 
 TEST_F(Compose, RefusesALemmaThatIsNotRup) {

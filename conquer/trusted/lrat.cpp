@@ -2,13 +2,31 @@
 
 #include <sys/wait.h>
 
+#include <fstream>
+
 namespace nonesuch::trusted {
+namespace {
+
+/// The last line is the empty clause with its hints: "3 0 1 2 0".
+bool ends_in_empty_clause(const std::string& lrat) {
+    std::ifstream file(lrat);
+    std::string last;
+    for (std::string line; std::getline(file, line);) last.swap(line);
+    const auto space = last.find(' ');
+    return space != std::string::npos && last.substr(space).starts_with(" 0 ") &&
+           last.ends_with(" 0");
+}
+
+}  // namespace
 
 DratAnswer add_hints(const DratTrim& settings, const std::string& cnf, const std::string& proof,
                      const std::string& lrat, const std::atomic<bool>* stop) {
     DratTrim with_hints = settings;
     with_hints.options.insert(with_hints.options.end(), {"-L", lrat});
-    return run_drat_trim(with_hints, cnf, proof, stop);
+    const DratAnswer answer = run_drat_trim(with_hints, cnf, proof, stop);
+    // drat-trim does not look whether it could write all.
+    if (answer.outcome != DratOutcome::verified || ends_in_empty_clause(lrat)) return answer;
+    return {DratOutcome::no_answer, "its LRAT proof is missing or cut off (disk full?)"};
 }
 
 namespace {
