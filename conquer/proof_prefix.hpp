@@ -11,7 +11,7 @@ namespace nonesuch {
 
 struct ProofPrefixSettings {
     /// Of the session that is run in each state. More cost time and choose little better.
-    std::uint64_t conflicts = 1'000;
+    std::uint64_t conflicts = 500;
     /// Variables that are looked ahead on, at least 1: those that occur most. With 1 the counts
     /// alone decide; with 16 the cubes of random 3-SAT take half the conflicts.
     std::size_t candidates = 16;
