@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "cube/failed_literals.hpp"
-
 namespace nonesuch {
 namespace {
 
@@ -134,6 +132,7 @@ bool Lookahead::State::fails_twice(Literal literal) {
 /// Tries the candidates once more where `literal` is true. Keeps why it is refuted, or nothing.
 bool Lookahead::State::is_refuted_below(Literal literal) {
     const std::size_t before = lemmas_.size();
+    parent_.trial_.restart();
     for (int round = 0; round < most_double_rounds; ++round) {
         const std::size_t before_round = lemmas_.size();
         for (const Variable variable : candidates_) {
@@ -149,7 +148,8 @@ bool Lookahead::State::is_refuted_below(Literal literal) {
 
 /// True if `candidate` fails below `literal`, and its negation too.
 bool Lookahead::State::fail_below(Literal literal, Literal candidate) {
-    if (!fails(propagator_, candidate)) return false;
+    if (!parent_.trial_.fails(propagator_, candidate)) return false;
+    parent_.trial_.restart();
     lemmas_.push_back({~literal, ~candidate});
     return !propagator_.assume(~candidate);
 }
@@ -195,7 +195,8 @@ Lookahead::Lookahead(const Formula& formula, LookaheadSettings settings)
       settings_(settings),
       measure_(formula, settings.heuristic, settings.decay),
       gains_(2 * formula.variable_count(), 0),
-      stamps_(2 * formula.variable_count(), 0) {}
+      stamps_(2 * formula.variable_count(), 0),
+      trial_(formula.variable_count()) {}
 
 std::vector<Variable> Lookahead::preselect(const Propagator& propagator) const {
     struct Ranked {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cube/clause_measure.hpp"
+#include "cube/failed_literals.hpp"
 #include "cube/splitter.hpp"
 
 namespace nonesuch {
@@ -49,6 +50,8 @@ class Lookahead : public Splitter {
     std::vector<double> gains_;
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 0;
+    /// Below the literals of double lookahead.
+    LiteralTrial trial_;
     /// What propagating a literal made true, and what its negation.
     std::vector<Literal> implied_;
     std::vector<Literal> implied_by_negation_;
