@@ -188,7 +188,7 @@ TEST(BadPattern, IsRefusedWithTheFilesName) {
     expect_refusals({
         {{"simulate", folder / "none.rle"}, "No such file"},
         {{"simulate", folder.write("a.rle", "3o!"), "--generations", "-1"}, "from 0 to"},
-        {{"simulate", folder / "a.rle", "--rule", "B0/S"}, "born"},
+        {{"simulate", folder / "a.rle", "--rule", "B0/S8"}, "turns alive"},
         {{"simulate", folder.write("e.rle", "")}, "e.rle"},
     });
 }

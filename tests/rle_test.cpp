@@ -112,7 +112,7 @@ const std::vector<MalformedFile> malformed_files = {
     {"rule_misspelled", 1, 15, "expected 'rule'"},
     {"rule_empty", 1, 21, "rule ''"},
     {"rule_not_life_like", 3, 22, "rule '/2/3'"},
-    {"rule_with_birth_at_zero", 1, 22, "rule 'B03/S23': with B0"},
+    {"rule_that_fills_the_plane", 1, 22, "rule 'B03/S238': with B0"},
     {"rule_on_bounded_grid", 1, 22, "bounded grids"},
     {"rule_comment_garbled", 1, 4, "rule 'abc'"},
     {"nul_byte", 2, 3, "NUL"},

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <random>
 #include <string>
 #include <vector>
@@ -71,12 +72,25 @@ TEST(Rule, IsRefusedWithItsTextAndWhatIsExpected) {
     EXPECT_TRUE(reason_for_refusing("B3/S2x").starts_with("rule 'B3/S2x': "));
 }
 
-TEST(Rule, WithBirthsInEmptySpaceIsRefusedWithThatReason) {
-    for (const std::string text : {"B0/S", "b03s23", "S23/B30", "23/03"}) {
+TEST(Rule, ThatFillsThePlaneIsRefusedWithTheRuleThatItMirrors) {
+    const std::vector<Reading> refusals = {{"B0/S8", "B1234567/S01234567"},
+                                           {"b03s238", "B12345678/S01234678"}};
+    for (const auto& [text, mirrored] : refusals) {
         const std::string reason = reason_for_refusing(text);
-        EXPECT_NE(reason.find("every dead cell far away would be born"), std::string::npos)
-            << text << ": " << reason;
+        EXPECT_NE(reason.find("turns alive for ever"), std::string::npos) << reason;
+        EXPECT_TRUE(reason.ends_with(mirrored)) << reason;
     }
+}
+
+TEST(Rule, WithBirthsAtNoNeighboursHasABackgroundThatBlinks) {
+    const Rule blinking = Rule::parse("B03/S23");
+    EXPECT_EQ(blinking.text(), "B03/S23");
+    EXPECT_EQ(blinking.background_period(), 2);
+    EXPECT_FALSE(blinking.background(0));
+    EXPECT_TRUE(blinking.background(1));
+    EXPECT_FALSE(blinking.background(2));
+    EXPECT_EQ(Rule::life().background_period(), 1);
+    EXPECT_FALSE(Rule::life().background(1));
 }
 
 TEST(Rule, OnABoundedGridIsRefusedWithThatReason) {
@@ -86,14 +100,17 @@ TEST(Rule, OnABoundedGridIsRefusedWithThatReason) {
 
 TEST(Rule, GivesTheNextStateOfACell) {
     const Rule life = Rule::parse("B3/S23");
-    for (int neighbours = 0; neighbours <= 8; ++neighbours) {
-        EXPECT_EQ(life.next(false, neighbours), neighbours == 3) << neighbours;
-        EXPECT_EQ(life.next(true, neighbours), neighbours == 2 || neighbours == 3) << neighbours;
+    for (unsigned set = 0; set <= whole_neighbourhood; ++set) {
+        const bool alive = (set >> centre & 1) != 0;
+        const int neighbours = std::popcount(set) - (alive ? 1 : 0);
+        EXPECT_EQ(life.next(static_cast<NeighbourhoodSet>(set)),
+                  neighbours == 3 || (alive && neighbours == 2))
+            << set;
     }
     EXPECT_EQ(Rule::life(), life);
-    EXPECT_TRUE(Rule::parse("B8/S0").next(false, 8));
-    EXPECT_TRUE(Rule::parse("B8/S0").next(true, 0));
-    EXPECT_FALSE(Rule::parse("B8/S0").next(true, 8));
+    EXPECT_TRUE(Rule::parse("B8/S0").next(whole_neighbourhood ^ 1 << centre));
+    EXPECT_TRUE(Rule::parse("B8/S0").next(1 << centre));
+    EXPECT_FALSE(Rule::parse("B8/S0").next(whole_neighbourhood));
 }
 
 TEST(Rule, DiffersFromARuleThatDiffersInOneCount) {
@@ -111,7 +128,7 @@ TEST(Rule, OfRandomTextIsReadOrRefused) {
         try {
             const Rule rule = Rule::parse(text);
             EXPECT_EQ(Rule::parse(rule.text()), rule) << text;
-            EXPECT_FALSE(rule.next(false, 0)) << text;
+            EXPECT_FALSE(fills_the_plane(rule.table())) << text;
         } catch (const InputError&) {
         }
     }

@@ -14,7 +14,7 @@ namespace {
 using Symmetry = std::array<int, neighbourhood_size>;
 
 /// The eight symmetries of the square, made from a quarter turn and a reflection.
-std::vector<Symmetry> symmetries() {
+std::vector<Symmetry> turns_and_reflections() {
     const auto turned = [](const Symmetry& map) {
         Symmetry result{};
         for (std::size_t i = 0; i < result.size(); ++i) {
@@ -28,7 +28,7 @@ std::vector<Symmetry> symmetries() {
     return all;
 }
 
-NeighbourhoodSet image(const Symmetry& map, NeighbourhoodSet set) {
+NeighbourhoodSet moved(const Symmetry& map, NeighbourhoodSet set) {
     unsigned result = 0;
     for (std::size_t i = 0; i < map.size(); ++i) {
         if ((set >> i & 1) != 0) result |= 1U << map[i];
@@ -36,18 +36,16 @@ NeighbourhoodSet image(const Symmetry& map, NeighbourhoodSet set) {
     return static_cast<NeighbourhoodSet>(result);
 }
 
-std::set<Implicant> image(const Symmetry& map, const std::vector<Implicant>& implicants) {
+std::set<Implicant> moved(const Symmetry& map, const std::vector<Implicant>& implicants) {
     std::set<Implicant> images;
     for (const Implicant& each : implicants) {
-        images.insert({image(map, each.care), image(map, each.alive)});
+        images.insert({moved(map, each.care), moved(map, each.alive)});
     }
     return images;
 }
 
-/// The state of the centre next, counted here and not by transition_table.
 bool next_state(const Rule& rule, unsigned alive) {
-    const unsigned self = alive >> centre & 1U;
-    return rule.next(self != 0, std::popcount(alive) - static_cast<int>(self));
+    return rule.next(static_cast<NeighbourhoodSet>(alive));
 }
 
 bool holds(const Implicant& implicant, unsigned alive) {
@@ -151,9 +149,9 @@ void check_cover(const Rule& rule) {
                 ASSERT_EQ(each.alive & ~each.care, 0) << where;
             }
             // For the stabiliser of `free` this says that the cover is closed under it.
-            for (const Symmetry& map : symmetries()) {
-                const auto& other = cover.implicants(value, image(map, free));
-                ASSERT_EQ(image(map, implicants), std::set(other.begin(), other.end())) << where;
+            for (const Symmetry& map : turns_and_reflections()) {
+                const auto& other = cover.implicants(value, moved(map, free));
+                ASSERT_EQ(moved(map, implicants), std::set(other.begin(), other.end())) << where;
             }
         }
     }

@@ -27,6 +27,17 @@ void OscillatorClaim::check() const {
             fmt::format("box {}x{} with period {}: at most {} cells, and {} times the period",
                         box.width, box.height, period, max_area, max_cells));
     }
+    if (rule.background_period() != 1) {
+        throw InputError(fmt::format(
+            "rule {}: with B0 every dead cell far away would be born; expected births at 1 to 8 "
+            "neighbours only, as yet",
+            rule.text()));
+    }
+    if (symmetries(rule).size() != square_symmetries().size()) {
+        throw InputError(
+            fmt::format("rule {}: expected a rule that all symmetries of the square keep, as yet",
+                        rule.text()));
+    }
     if (max_population && *max_population < 0) {
         throw InputError(
             fmt::format("max-population {}: a population is at least 0", *max_population));

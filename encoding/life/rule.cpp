@@ -1,7 +1,11 @@
 #include "encoding/life/rule.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <cctype>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 
 #include "encoding/error.hpp"
@@ -71,6 +75,26 @@ std::string quoted(std::string_view text) {
     return "rule '" + shown + (text.size() > longest ? "..." : "") + "': ";
 }
 
+/// Bit n of the answer: what becomes of a cell that is now `alive` among n live neighbours.
+std::uint16_t counts_of(const TruthTable& table, bool alive) {
+    unsigned counts = 0;
+    for (unsigned set = 0; set < table.size(); ++set) {
+        if (((set >> centre & 1U) != 0) != alive) continue;
+        if (table[set]) counts |= 1U << (std::popcount(set) - (alive ? 1 : 0));
+    }
+    return static_cast<std::uint16_t>(counts);
+}
+
+TruthTable table_of(const Counts& counts) {
+    TruthTable table;
+    for (unsigned set = 0; set < table.size(); ++set) {
+        const bool alive = (set >> centre & 1U) != 0;
+        const int neighbours = std::popcount(set) - (alive ? 1 : 0);
+        table[set] = ((alive ? counts.survivals : counts.births) >> neighbours & 1) != 0;
+    }
+    return table;
+}
+
 std::string digits(std::uint16_t counts) {
     std::string result;
     for (int n = 0; n <= 8; ++n)
@@ -79,6 +103,10 @@ std::string digits(std::uint16_t counts) {
 }
 
 }  // namespace
+
+Rule::Rule(const TruthTable& table) : table_(table) {
+    assert(!fills_the_plane(table));
+}
 
 Rule Rule::parse(std::string_view text) {
     const std::string name = capitals(text);
@@ -94,20 +122,51 @@ Rule Rule::parse(std::string_view text) {
                          "expected B and the neighbour counts (0 to 8) of births, S and those of "
                          "survivals, such as B3/S23, or 23/3 in the old form");
     }
-    if ((counts->births & 1) != 0) {
+    const TruthTable table = table_of(*counts);
+    if (fills_the_plane(table)) {
         throw InputError(quoted(text) +
-                         "with B0 every dead cell far away would be born; expected births at 1 to "
-                         "8 neighbours only");
+                         "with B0 and S8 every cell far away turns alive for ever; expected the "
+                         "same rule with dead and alive exchanged, " +
+                         Rule(with_states_exchanged(table)).text());
     }
-    return Rule(counts->births, counts->survivals);
+    return Rule(table);
 }
 
 Rule Rule::life() {
-    return Rule(1 << 3, 1 << 2 | 1 << 3);
+    return Rule(table_of({.births = 1 << 3, .survivals = 1 << 2 | 1 << 3}));
 }
 
 std::string Rule::text() const {
-    return "B" + digits(births_) + "/S" + digits(survivals_);
+    return "B" + digits(counts_of(table_, false)) + "/S" + digits(counts_of(table_, true));
+}
+
+bool fills_the_plane(const TruthTable& table) {
+    return table[0] && table[whole_neighbourhood];
+}
+
+TruthTable with_states_exchanged(const TruthTable& table) {
+    TruthTable result;
+    for (unsigned alive = 0; alive < table.size(); ++alive)
+        result[alive] = !table[alive ^ whole_neighbourhood];
+    return result;
+}
+
+std::vector<CellMap> symmetries(const Rule& rule) {
+    std::vector<CellMap> group;
+    std::copy_if(square_symmetries().begin(), square_symmetries().end(), std::back_inserter(group),
+                 [&](const CellMap& map) { return keeps(map, rule.table()); });
+    return group;
+}
+
+TruthTable transition_table(const Rule& rule, int phase) {
+    const bool now = rule.background(phase);
+    const bool next = rule.background(phase + 1);
+    TruthTable table;
+    for (unsigned differs = 0; differs < table.size(); ++differs) {
+        const unsigned alive = now ? differs ^ whole_neighbourhood : differs;
+        table[differs] = rule.table()[alive] != next;
+    }
+    return table;
 }
 
 }  // namespace nonesuch::life

@@ -1,45 +1,65 @@
 #pragma once
 
-#include <cassert>
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "encoding/life/neighbourhood.hpp"
 
 namespace nonesuch::life {
 
-/// A totalistic rule over two states and the Moore neighbourhood of eight cells: a dead cell is
-/// born, a live cell survives, depending on how many of its neighbours are alive. A dead cell
-/// without live neighbours always stays dead, so that a finite pattern stays finite.
+/// A rule over two states in which a cell's next state depends on the nine cells of its Moore
+/// neighbourhood, itself included, in any way whatever.
 ///
 ///     Rule rule = Rule::parse("b36/s23");
-///     rule.next(false, 6) == true    // birth
+///     rule.next(0b000'000'111) == true    // birth on three neighbours
 ///     rule.text() == "B36/S23"
+///
+/// The background, what a plane that was once all dead looks like, stays dead unless the rule has
+/// births at no live neighbours (B0). Then it blinks: alive in each odd generation. A pattern is
+/// what differs from the background, and of that the rule makes finite from finite.
 class Rule {
   public:
+    /// Requires that `table`, the next state of the centre, is not `fills_the_plane`.
+    explicit Rule(const TruthTable& table);
     /// Accepts what Golly does for such rules, in capitals or not: B3/S23, B3S23, S23/B3, the old
     /// form survivals/births 23/3, and the name Life. Either list of digits may be empty (B2/S).
-    /// Throws InputError, quoting `text`, for anything else: B0, a bounded grid (B3/S23:T10,10),
-    /// rules that look at where the neighbours are (B2n3/S23), more states (23/3/4).
+    /// Throws InputError, quoting `text`, for anything else: a bounded grid (B3/S23:T10,10), more
+    /// states (23/3/4), and a rule that fills the plane.
     static Rule parse(std::string_view text);
     /// Conway's Game of Life, B3/S23.
     static Rule life();
 
-    /// The state in the next generation of a cell with that many live neighbours, 0 to 8.
-    bool next(bool alive, int neighbours) const {
-        assert(neighbours >= 0 && neighbours <= 8);
-        return ((alive ? survivals_ : births_) >> neighbours & 1) != 0;
-    }
+    /// The state of the centre in the next generation, if the cells of `alive` are alive now.
+    bool next(NeighbourhoodSet alive) const { return table_[alive]; }
+    const TruthTable& table() const { return table_; }
     /// The canonical form: capitals, births first, a slash, digits in ascending order.
     std::string text() const;
+
+    /// After so many generations the background is what it was: 1, or 2 if it blinks.
+    int background_period() const { return table_[0] ? 2 : 1; }
+    /// Is the background alive in that generation? Generation 0, with all patterns, is on a dead
+    /// one.
+    bool background(int generation) const { return table_[0] && generation % 2 != 0; }
 
     bool operator==(const Rule&) const = default;
 
   private:
-    Rule(std::uint16_t births, std::uint16_t survivals) : births_(births), survivals_(survivals) {}
-
-    // Bit n: the answer for n live neighbours.
-    std::uint16_t births_;
-    std::uint16_t survivals_;
+    TruthTable table_;
 };
+
+/// True if a dead plane turns alive and stays so: births at no live neighbours (B0), survival of
+/// the centre among eight (S8). There patterns are better told as of the rule with the two states
+/// exchanged, which leaves a dead plane dead.
+bool fills_the_plane(const TruthTable& table);
+TruthTable with_states_exchanged(const TruthTable& table);
+
+/// Those of the eight symmetries of the square that keep the rule, the identity first.
+std::vector<CellMap> symmetries(const Rule& rule);
+
+/// From what differs from the background in a generation of that phase, generation modulo
+/// `background_period`, to what differs in the next: does the centre differ then? Without B0 these
+/// are the live cells, and this is the rule's table. Never does anything come from nothing.
+TruthTable transition_table(const Rule& rule, int phase = 0);
 
 }  // namespace nonesuch::life

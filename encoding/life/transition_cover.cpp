@@ -3,54 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <set>
 
 #include "encoding/life/set_cover.hpp"
 
 namespace nonesuch::life {
-namespace {
-
-using CellMap = std::array<int, neighbourhood_size>;
-
-/// The eight symmetries of the square, the identity first, as maps of the nine cells.
-const std::vector<CellMap>& square_symmetries() {
-    static const std::vector<CellMap> maps = [] {
-        std::vector<CellMap> all;
-        for (int element = 0; element < 8; ++element) {
-            CellMap map{};
-            for (int cell = 0; cell < neighbourhood_size; ++cell) {
-                int x = cell % 3;
-                int y = cell / 3;
-                if ((element & 1) != 0) x = 2 - x;
-                if ((element & 2) != 0) y = 2 - y;
-                if ((element & 4) != 0) std::swap(x, y);
-                map[static_cast<std::size_t>(cell)] = 3 * y + x;
-            }
-            all.push_back(map);
-        }
-        return all;
-    }();
-    return maps;
-}
-
-NeighbourhoodSet image(const CellMap& map, NeighbourhoodSet set) {
-    unsigned result = 0;
-    for (int cell = 0; cell < neighbourhood_size; ++cell) {
-        if (((set >> cell) & 1) != 0) result |= 1U << map[static_cast<std::size_t>(cell)];
-    }
-    return static_cast<NeighbourhoodSet>(result);
-}
 
 Implicant image(const CellMap& map, const Implicant& implicant) {
     return {image(map, implicant.care), image(map, implicant.alive)};
 }
 
-bool keeps(const CellMap& map, const TruthTable& table) {
-    for (unsigned alive = 0; alive < table.size(); ++alive) {
-        if (table[alive] != table[image(map, static_cast<NeighbourhoodSet>(alive))]) return false;
-    }
-    return true;
-}
+namespace {
 
 /// Every partial neighbourhood inside `free` all of whose completions have the wanted next state.
 class Implicants {
@@ -193,16 +157,14 @@ class SymmetricCover {
     std::vector<std::vector<Implicant>> orbits_;
 };
 
-}  // namespace
-
-TruthTable transition_table(const Rule& rule) {
-    TruthTable table;
-    for (unsigned alive = 0; alive < table.size(); ++alive) {
-        const bool self = ((alive >> centre) & 1U) != 0;
-        table[alive] = rule.next(self, std::popcount(alive) - (self ? 1 : 0));
-    }
-    return table;
+/// The table over the other cells, once those of `known` are alive for sure.
+TruthTable with_known_alive(const TruthTable& table, NeighbourhoodSet known) {
+    TruthTable result;
+    for (unsigned alive = 0; alive < table.size(); ++alive) result[alive] = table[alive | known];
+    return result;
 }
+
+}  // namespace
 
 std::vector<Implicant> prime_implicants(const TruthTable& table, bool value,
                                         NeighbourhoodSet free) {
@@ -214,28 +176,44 @@ std::vector<Implicant> prime_implicants(const TruthTable& table, bool value,
     return primes;
 }
 
-const std::vector<Implicant>& TransitionCover::implicants(bool value, NeighbourhoodSet free) {
-    const auto key = std::make_pair(value, free);
+TransitionCover::TransitionCover(const Rule& rule)
+    : symmetries_(symmetries(rule)),
+      tables_{transition_table(rule, 0), transition_table(rule, rule.background_period() - 1)} {}
+
+const std::vector<Implicant>& TransitionCover::implicants(bool value, NeighbourhoodSet free,
+                                                          NeighbourhoodSet known_alive, int phase) {
+    assert((free & known_alive) == 0 && phase >= 0 && phase < 2);
+    const Knowledge knowledge{free, known_alive};
+    const auto key = std::make_tuple(value, knowledge, phase);
     if (const auto known = cache_.find(key); known != cache_.end()) return known->second;
-    // One cover is computed for all images of `free` and carried over, so that they correspond.
-    const CellMap* to_this = nullptr;
-    NeighbourhoodSet least = free;
-    std::vector<CellMap> group;
-    for (const CellMap& map : square_symmetries()) {
-        if (keeps(map, table_)) group.push_back(map);
-    }
-    for (const CellMap& map : group) least = std::min(least, image(map, free));
-    for (const CellMap& map : group) {
-        if (to_this == nullptr && image(map, least) == free) to_this = &map;
-    }
+    return cache_.emplace(key, computed(value, knowledge, phase)).first->second;
+}
+
+TransitionCover::Knowledge TransitionCover::image_of(const CellMap& map,
+                                                     const Knowledge& knowledge) {
+    return {image(map, knowledge.free), image(map, knowledge.known_alive)};
+}
+
+std::vector<Implicant> TransitionCover::computed(bool value, const Knowledge& knowledge,
+                                                 int phase) const {
+    // One cover is computed for all images of what is known and carried over, so that they
+    // correspond.
+    Knowledge least = knowledge;
+    for (const CellMap& map : symmetries_) least = std::min(least, image_of(map, knowledge));
+    const auto to_this =
+        std::find_if(symmetries_.begin(), symmetries_.end(),
+                     [&](const CellMap& map) { return image_of(map, least) == knowledge; });
     std::vector<CellMap> stabiliser;
-    for (const CellMap& map : group) {
-        if (image(map, least) == least) stabiliser.push_back(map);
+    for (const CellMap& map : symmetries_) {
+        if (image_of(map, least) == least) stabiliser.push_back(map);
     }
-    const Implicants all(table_, value, least);
-    std::vector<Implicant> cover = SymmetricCover(all, least, std::move(stabiliser)).smallest();
+    const Implicants all(
+        with_known_alive(tables_[static_cast<std::size_t>(phase)], least.known_alive), value,
+        least.free);
+    std::vector<Implicant> cover =
+        SymmetricCover(all, least.free, std::move(stabiliser)).smallest();
     for (Implicant& implicant : cover) implicant = image(*to_this, implicant);
-    return cache_.emplace(key, std::move(cover)).first->second;
+    return cover;
 }
 
 }  // namespace nonesuch::life

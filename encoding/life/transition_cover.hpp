@@ -1,21 +1,14 @@
 #pragma once
 
-#include <bitset>
-#include <cstdint>
+#include <array>
 #include <map>
-#include <utility>
+#include <tuple>
 #include <vector>
 
+#include "encoding/life/neighbourhood.hpp"
 #include "encoding/life/rule.hpp"
 
 namespace nonesuch::life {
-
-/// A set of the nine cells of a Moore neighbourhood, one bit a cell, row by row from the north-west
-/// corner; bit 4 is the centre.
-using NeighbourhoodSet = std::uint16_t;
-inline constexpr int neighbourhood_size = 9;
-inline constexpr int centre = 4;
-inline constexpr NeighbourhoodSet whole_neighbourhood = 0x1FF;
 
 /// A partial neighbourhood: the cells of `care` are known, those of `alive` (a subset) are alive.
 struct Implicant {
@@ -24,9 +17,7 @@ struct Implicant {
     auto operator<=>(const Implicant&) const = default;
 };
 
-/// For each of the 512 neighbourhoods, given by its live cells: is the centre alive next?
-using TruthTable = std::bitset<1 << neighbourhood_size>;
-TruthTable transition_table(const Rule& rule);
+Implicant image(const CellMap& map, const Implicant& implicant);
 
 /// The prime implicants of "the next state is `value`" over the cells of `free`, all other cells
 /// being dead (Quine 1952, McCluskey 1956). B3/S23 has 330, both values together.
@@ -34,7 +25,10 @@ std::vector<Implicant> prime_implicants(const TruthTable& table, bool value, Nei
 
 /// Which implicants to write down as clauses: for each value and each set of free cells a cover of
 /// the truth table with as few implicants as possible, closed under the symmetries of the square
-/// that the rule and the free cells have. B3/S23 takes 190.
+/// that the rule, the free cells and the known ones have. B3/S23 takes 190.
+///
+/// Under a rule with a blinking background "alive" means "differs from the background" throughout,
+/// and there is one table a phase (`transition_table`).
 ///
 /// Symmetric covers keep the automorphisms of a formula syntactic: a box symmetry maps the clauses
 /// of one cell onto the clauses of another. The price is that an implicant need not be prime. In
@@ -46,14 +40,28 @@ std::vector<Implicant> prime_implicants(const TruthTable& table, bool value, Nei
 /// number of nodes; then the best cover found is used.
 class TransitionCover {
   public:
-    explicit TransitionCover(const Rule& rule) : table_(transition_table(rule)) {}
+    explicit TransitionCover(const Rule& rule);
 
-    /// The cover for "next state is `value`" over `free`, other cells dead. Cached.
-    const std::vector<Implicant>& implicants(bool value, NeighbourhoodSet free);
+    /// The cover for "next state is `value`" over `free`, with the cells of `known_alive` alive and
+    /// all others dead, from a generation of that phase, below `background_period`. Requires that
+    /// no cell is both free and known. Implicants are of free cells only. Cached; the reference
+    /// stays valid.
+    const std::vector<Implicant>& implicants(bool value, NeighbourhoodSet free,
+                                             NeighbourhoodSet known_alive = 0, int phase = 0);
 
   private:
-    TruthTable table_;
-    std::map<std::pair<bool, NeighbourhoodSet>, std::vector<Implicant>> cache_;
+    /// What is known of the nine cells; the rest is dead.
+    struct Knowledge {
+        NeighbourhoodSet free = 0;
+        NeighbourhoodSet known_alive = 0;
+        auto operator<=>(const Knowledge&) const = default;
+    };
+    static Knowledge image_of(const CellMap& map, const Knowledge& knowledge);
+    std::vector<Implicant> computed(bool value, const Knowledge& knowledge, int phase) const;
+
+    std::vector<CellMap> symmetries_;
+    std::array<TruthTable, 2> tables_;
+    std::map<std::tuple<bool, Knowledge, int>, std::vector<Implicant>> cache_;
 };
 
 }  // namespace nonesuch::life
