@@ -1,66 +1,134 @@
 #include "cluster/claim_options.hpp"
 
-#include <charconv>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 #include "encoding/error.hpp"
+#include "encoding/life/claim_document.hpp"
 
 namespace nonesuch {
 namespace {
 
-constexpr std::int64_t largest_side = 1'000'000;
+constexpr std::int64_t largest_number = 1'000'000;
 
-std::optional<int> side(std::string_view digits) {
-    int value = 0;
-    const char* const end = digits.data() + digits.size();
-    const auto [stop, error] = std::from_chars(digits.data(), end, value);
-    if (digits.empty() || error != std::errc() || stop != end) return std::nullopt;
-    return value;
+/// "oscillator, agar: " before the help of a field that only some have.
+std::string help_of(const life::ClaimField& field) {
+    constexpr std::size_t few = 3;
+    if (field.families.empty() || field.families.size() > few) return field.help;
+    std::string families;
+    for (const auto family : field.families) {
+        families += (families.empty() ? "" : ", ") + name(family);
+    }
+    return families + ": " + field.help;
 }
 
-/// WxH, e.g. 7x8: seven wide, eight high.
-life::Box box(const std::string& text) {
-    const auto cross = text.find('x');
-    if (cross != std::string::npos) {
-        const auto width = side(std::string_view(text).substr(0, cross));
-        const auto height = side(std::string_view(text).substr(cross + 1));
-        if (width && height) return {*width, *height};
+std::string synopsis(life::Family family) {
+    std::string text = "  " + name(family);
+    for (const life::ClaimField& field : life::claim_fields()) {
+        const auto& families = field.families;
+        if (field.is_required &&
+            std::find(families.begin(), families.end(), family) != families.end()) {
+            text += " --" + field.name + " " + field.placeholder;
+        }
     }
-    throw InputError("--box " + text + ": expected WIDTHxHEIGHT, e.g. 7x8");
+    return text;
+}
+
+std::string meaning(life::Family family) {
+    using enum life::Family;
+    switch (family) {
+        case oscillator:
+            return "of period exactly P, every phase in the box";
+        case still_life:
+            return "not empty, in the box";
+        case spaceship:
+            return "generations 0 to P-1 in a box that moves along";
+        case agar:
+            return "of period exactly P on a torus";
+        case predecessor:
+            return "N generations before the pattern, in its box or with --margin";
+        case orphan:
+            return "no surroundings let the cells arise in generation N";
+        case garden_of_eden:
+            return "has the finite pattern a predecessor at all? (B3/S23)";
+        case dies:
+            return "is empty after exactly N generations";
+        case stabilises:
+            return "is a still life from exactly generation N on";
+    }
+    return "";
 }
 
 }  // namespace
 
 const std::vector<Option>& claim_options() {
-    static const std::vector<Option> options = {
-        Option::number("period", "P", "oscillator: the exact period", 1, largest_side),
-        Option::text("box", "WxH", "oscillator: width and height of the box of all phases"),
-        Option::number("max-population", "N", "oscillator: at most N live cells in generation 0", 0,
-                       largest_side),
-        Option::text("rule", "RULE", "the rule, e.g. B36/S23; default B3/S23, Conway's Life")};
+    static const std::vector<Option> options = [] {
+        std::vector<Option> made;
+        for (const life::ClaimField& field : life::claim_fields()) {
+            made.push_back(field.is_number
+                               ? Option::number(field.name, field.placeholder, help_of(field), 0,
+                                                largest_number)
+                               : Option::text(field.name, field.placeholder, help_of(field)));
+        }
+        made.push_back(
+            Option::text("claim", "FILE", "the claim: a family, then these fields, one a line"));
+        return made;
+    }();
     return options;
 }
 
+std::string claim_help() {
+    std::string text;
+    for (const life::Family family : life::all_families()) {
+        text += fmt::format("{}\n      {}\n", synopsis(family), meaning(family));
+    }
+    return text +
+           "Births outside the box are forbidden, so that nothing leaves it. A GRID is given in\n"
+           "place, rows parted by / and generations by |, or as a file: . dead, o alive, ? free,\n"
+           "letters for equal cells, and ' behind a cell to exempt it from the rule; or RLE.\n";
+}
+
 bool is_claim_family(const std::string& word) {
-    return word == "oscillator";
+    return life::family_named(word).has_value();
+}
+
+bool states_claim(const Arguments& arguments) {
+    return arguments.has("claim") ||
+           (!arguments.operands().empty() && is_claim_family(arguments.operands().front()));
 }
 
 life::Claim claim_from(const Arguments& arguments) {
+    if (const auto file = arguments.text("claim")) {
+        if (!arguments.operands().empty()) {
+            throw InputError("--claim: the claim is in " + *file + ", but '" +
+                             arguments.operands().front() + "' is given too");
+        }
+        for (const life::ClaimField& field : life::claim_fields()) {
+            if (arguments.has(field.name)) {
+                throw InputError("--" + field.name + ": the claim is in " + *file);
+            }
+        }
+        return life::read_claim_file(*file);
+    }
     arguments.expect_operands(1, 1);
-    const std::string& family = arguments.operands().front();
-    if (!is_claim_family(family)) {
-        throw InputError("'" + family + "': no family of claims; there is: oscillator");
+    const std::string& word = arguments.operands().front();
+    const auto family = life::family_named(word);
+    if (!family) {
+        std::string known;
+        for (const auto each : life::all_families()) {
+            known += (known.empty() ? "" : ", ") + name(each);
+        }
+        throw InputError("'" + word + "': no family of claims; there are: " + known);
     }
-    if (!arguments.has("period")) throw InputError("oscillator: --period P is missing");
-    if (!arguments.has("box")) throw InputError("oscillator: --box WxH is missing");
-    life::OscillatorClaim claim;
-    claim.period = static_cast<int>(*arguments.number("period"));
-    claim.box = box(*arguments.text("box"));
-    if (const auto rule = arguments.text("rule")) claim.rule = life::Rule::parse(*rule);
-    if (const auto most = arguments.number("max-population")) {
-        claim.max_population = static_cast<int>(*most);
+    std::vector<life::FieldValue> fields;
+    for (const life::ClaimField& field : life::claim_fields()) {
+        const auto value = arguments.text(field.name);
+        if (!value) continue;
+        fields.push_back(
+            {field.name, field.is_grid ? life::grid_text(*value, "", "--" + field.name) : *value});
     }
-    claim.check();
-    return claim;
+    return life::claim_from(*family, fields, "--");
 }
 
 void expect_no_claim_options(const Arguments& arguments) {

@@ -18,9 +18,10 @@ const CommandTable& table() {
             "encode",
             "writes the CNF of a claim, with the names of its variables",
             "CLAIM",
-            "CLAIM is stated as for solve. Comment lines name the variables: x(t,x,y) is\n"
-            "the cell in column x and row y in generation t, r(x,y) says that it ever\n"
-            "changes, d1(t,x,y) that it changes from t to t+1.",
+            "CLAIM is a family and its options, or --claim FILE:\n" + claim_help() +
+                "Comment lines name the variables: x(t,x,y) is the cell in column x and row y in\n"
+                "generation t, r(x,y) says that it ever changes, d1(t,x,y) that it changes from t\n"
+                "to t+1.",
             {"nonesuch encode oscillator --period 5 --box 7x7 -o p5.cnf",
              "nonesuch encode oscillator --period 3 --box 6x8 | kissat"},
             claim_options()};
@@ -38,7 +39,7 @@ int run(const Arguments& arguments) {
     const bool is_json = arguments.has("json");
     expect_file_beside_json(arguments);
     write_output(arguments.text("output"), [&](std::ostream& out) {
-        out << "c there is " << words(claim) << "\n";
+        out << "c there is " << claim.words() << "\n";
         write_dimacs(out, formula);
     });
     if (const auto file = arguments.text("symmetry")) {
@@ -46,7 +47,7 @@ int run(const Arguments& arguments) {
     }
     if (is_json) {
         const nlohmann::json result = {{"command", "encode"},
-                                       {"claim", words(claim)},
+                                       {"claim", claim.words()},
                                        {"variables", formula.variable_count()},
                                        {"clauses", formula.clause_count()},
                                        {"cases", formula.cases.size()},

@@ -13,18 +13,17 @@ const CommandTable& table() {
             "solve",
             "finds a pattern or an assignment, or proves that there is none",
             "CLAIM | FILE.cnf",
-            "CLAIM is: oscillator --period P --box WxH [--max-population N] [--rule RULE]\n"
-            "  Is there an oscillator of period exactly P, every phase of which lies in a box W "
-            "wide\n"
-            "  and H high? Births on the ring outside the box are forbidden, so nothing leaves "
-            "it.\n"
-            "FILE.cnf is DIMACS, plain, .gz or .xz; - is standard input.\n\n"
-            "Exit code 10: it exists (s SATISFIABLE). 20: it does not (s UNSATISFIABLE). 75: "
-            "stopped\n"
-            "by Ctrl-C, SIGTERM or SIGUSR1; nonesuch solve --run DIR goes on. 1: an error.",
+            "CLAIM is a family and its options, or --claim FILE; is there such a pattern?\n" +
+                claim_help() +
+                "FILE.cnf is DIMACS, plain, .gz or .xz; - is standard input.\n\n"
+                "Exit code 10: it exists (s SATISFIABLE). 20: it does not (s UNSATISFIABLE). 75: "
+                "stopped\n"
+                "by Ctrl-C, SIGTERM or SIGUSR1; nonesuch solve --run DIR goes on. 1: an error.",
             {"nonesuch solve oscillator --period 5 --box 6x6 --run r     (about 3 s, exit code 20)",
              "nonesuch verify r                                           (checks the proof)",
              "nonesuch solve oscillator --period 3 --box 7x7 --max-population 13",
+             "nonesuch solve spaceship --period 4 --displacement 1,1 --box 4x4",
+             "nonesuch solve predecessor --pattern .o./o.o/.o. --generations 1",
              "nonesuch solve --run r                                      (goes on where r "
              "stopped)",
              "nonesuch solve hard.cnf.xz --threads 8 --verify"},
@@ -38,20 +37,20 @@ const CommandTable& table() {
 }
 
 int run(const Arguments& arguments) {
-    arguments.expect_operands(arguments.has("run") ? 0 : 1, 1);
+    arguments.expect_operands(arguments.has("run") || arguments.has("claim") ? 0 : 1, 1);
     SearchRequest request;
     request.command = "solve";
-    if (arguments.operands().empty()) {
+    if (arguments.operands().empty() && !arguments.has("claim")) {
         expect_no_claim_options(arguments);
         return run_search(arguments, request);
     }
-    const std::string operand = arguments.operands().front();
-    request.source = operand;
-    if (is_claim_family(operand)) {
+    if (states_claim(arguments)) {
         request.make_subject = [claim = claim_from(arguments)] {
             return RunDirectory::Subject{encode(claim), claim, {}};
         };
     } else {
+        const std::string operand = arguments.operands().front();
+        request.source = operand;
         expect_no_claim_options(arguments);
         request.make_subject = [operand] {
             return RunDirectory::Subject{read_formula(operand), std::nullopt, {}};

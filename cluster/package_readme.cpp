@@ -35,7 +35,7 @@ std::string verdict(const trusted::RunFiles& run) {
     const bool exists = run.certificate.model.has_value();
     if (run.claim) {
         return fmt::format("{} {}.", exists ? "There is" : "There is no such thing as",
-                           life::words(*run.claim));
+                           run.claim->words());
     }
     return fmt::format("formula.cnf is {}.", exists ? "satisfiable" : "unsatisfiable");
 }
@@ -49,11 +49,9 @@ std::string evidence_of_solution(const trusted::RunFiles& run) {
     const std::string text =
         formula_numbers(run.formula) + ". certificate.json lists the true variables of a solution.";
     if (!run.claim) return wrapped(text);
-    const auto period = std::visit([](const auto& claim) { return claim.period; }, *run.claim);
-    return wrapped(text + fmt::format(" pattern.rle is that solution as a pattern. Golly "
-                                      "(https://golly.sourceforge.io) opens it: after {} "
-                                      "generations it is as it was, and after no fewer.",
-                                      period));
+    return wrapped(text +
+                   " pattern.rle is that solution as a pattern, generation 0. Golly "
+                   "(https://golly.sourceforge.io) opens it: run on, it does what the claim says.");
 }
 
 std::string evidence_of_proof(const trusted::RunFiles& run, std::uint64_t log_bytes) {

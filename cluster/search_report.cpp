@@ -9,14 +9,14 @@ namespace {
 
 void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
     const auto generations = life::solution(claim, model);
-    report.comment("found {}", life::words(claim));
+    report.comment("found {}", claim.words());
     report.comment("the simulator confirms it; generation 0 has {} live cells",
                    generations.front().population());
     for (std::size_t t = 0; t < generations.size(); ++t) {
         report.comment("generation {}:", t);
         report.picture(generations[t]);
     }
-    report.result()["pattern"] = rle_text(generations.front(), life::rule(claim));
+    report.result()["pattern"] = rle_text(generations.front(), claim.rule);
     report.result()["population"] = generations.front().population();
 }
 
@@ -38,7 +38,7 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
                       const RunPlace& place) {
     report.result()["verdict"] = "UNSATISFIABLE";
     report.line("s UNSATISFIABLE");
-    if (subject.claim) report.comment("there is none: not {}", life::words(*subject.claim));
+    if (subject.claim) report.comment("there is none: not {}", subject.claim->words());
     if (place.is_temporary()) {
         report.comment("no proof was kept; give --run DIR to keep one");
     } else if (!search.has_proof()) {
@@ -61,8 +61,8 @@ void describe(Report& report, const RunDirectory::Subject& subject, const std::s
               const RunPlace& place) {
     report.comment("nonesuch {}", NONESUCH_VERSION);
     if (subject.claim) {
-        report.comment("claim: there is {}", life::words(*subject.claim));
-        report.result()["claim"] = life::words(*subject.claim);
+        report.comment("claim: there is {}", subject.claim->words());
+        report.result()["claim"] = subject.claim->words();
     } else {
         report.comment("formula: {}", source.empty() ? place.path() + "/formula.cnf" : source);
     }

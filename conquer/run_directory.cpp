@@ -137,9 +137,8 @@ void RunDirectory::write_certificate(const Subject& subject, const Campaign& cam
         certificate.model = true_literals(*campaign.model());
         if (subject.claim) {
             const auto generations = life::solution(*subject.claim, *campaign.model());
-            write_durably(file("pattern.rle"),
-                          rle_text(generations.front(), life::rule(*subject.claim),
-                                   {life::words(*subject.claim)}));
+            write_durably(file("pattern.rle"), rle_text(generations.front(), subject.claim->rule,
+                                                        {subject.claim->words()}));
         }
     } else {
         for (const Campaign::Node& node : campaign.nodes()) {

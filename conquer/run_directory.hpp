@@ -8,7 +8,7 @@
 #include "conquer/campaign.hpp"
 #include "conquer/run_lock.hpp"
 #include "encoding/formula.hpp"
-#include "encoding/life/claim.hpp"
+#include "encoding/life/claim_document.hpp"
 
 namespace nonesuch {
 

@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 TEST(Briefing, OfAClaimIsEncodedAgain) {
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.period = 3;
     claim.box = {3, 4};
     const RunDirectory::Subject subject{encode(claim), claim, {}};
@@ -23,7 +23,7 @@ TEST(Briefing, OfAClaimIsEncodedAgain) {
     EXPECT_EQ(briefing.directory, "/r");
     EXPECT_EQ(briefing.leader, this_process());
     ASSERT_TRUE(briefing.subject.claim);
-    EXPECT_EQ(words(*briefing.subject.claim), claim.words());
+    EXPECT_EQ(briefing.subject.claim->words(), claim.words());
     EXPECT_EQ(dimacs_text(briefing.subject.formula), dimacs_text(subject.formula));
     EXPECT_EQ(symmetry_text(briefing.subject.formula), symmetry_text(subject.formula));
     EXPECT_EQ(briefing.subject.formula.split_variables, subject.formula.split_variables);

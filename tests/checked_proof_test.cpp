@@ -12,6 +12,7 @@
 #include "formulas.hpp"
 #include "lone_search.hpp"
 #include "tampered_run.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch {
 namespace {
@@ -29,7 +30,7 @@ JobLimits small_limits() {
 
 /// Cases, hence a root whose children stand for their images under a group.
 Subject oscillator() {
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.period = 4;
     claim.box = {3, 3};
     return {life::encode(claim), claim, {}};

@@ -1,4 +1,4 @@
-#include "encoding/life/claim.hpp"
+#include "encoding/life/claim_document.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,6 +6,7 @@
 #include <string>
 
 #include "encoding/error.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -13,29 +14,29 @@ namespace {
 using nlohmann::json;
 
 TEST(Claim, IsReadBackFromItsDocument) {
-    const std::vector<OscillatorClaim> claims = {
-        {2, {3, 3}, Rule::life(), {}},
-        {5, {7, 8}, Rule::life(), 17},
-        {6, {1, 9}, Rule::parse("B2/S"), 0},
-        {1000, {10, 100}, Rule::parse("B36/S23"), 2'147'483'647},
+    const std::vector<Claim> claims = {
+        oscillator(2, {3, 3}, Rule::life(), {}),
+        oscillator(5, {7, 8}, Rule::life(), 17),
+        oscillator(6, {1, 9}, Rule::parse("B2/S"), 0),
+        oscillator(1000, {10, 100}, Rule::parse("B36/S23"), 2'147'483'647),
     };
-    for (const OscillatorClaim& claim : claims) {
+    for (const Claim& claim : claims) {
         const json document = json::parse(to_json(claim).dump());
-        const auto again = std::get<OscillatorClaim>(claim_from_json(document, "claim.json"));
+        const auto again = claim_from_json(document, "claim.json");
         EXPECT_EQ(again.period, claim.period);
         EXPECT_EQ(again.box.width, claim.box.width);
         EXPECT_EQ(again.box.height, claim.box.height);
         EXPECT_EQ(again.rule, claim.rule);
         EXPECT_EQ(again.max_population, claim.max_population);
         EXPECT_EQ(to_json(again), to_json(claim));
-        EXPECT_EQ(words(again), claim.words());
+        EXPECT_EQ(again.words(), claim.words());
     }
 }
 
 TEST(Claim, IsWrittenAsDocumented) {
-    EXPECT_EQ(to_json(OscillatorClaim{5, {7, 8}, Rule::life(), 17}), json::parse(R"({
-        "format": "nonesuch claim", "version": 1, "family": "oscillator", "period": 5,
-        "width": 7, "height": 8, "rule": "B3/S23", "max_population": 17})"));
+    EXPECT_EQ(to_json(oscillator(5, {7, 8}, Rule::life(), 17)), json::parse(R"({
+        "format": "nonesuch claim", "version": 2, "family": "oscillator", "period": 5,
+        "box": "7x8", "rule": "B3/S23", "max-population": 17})"));
 }
 
 std::string reason_for_refusing(const json& document) {
@@ -53,32 +54,38 @@ struct Damage {
 };
 
 TEST(Claim, WithADamagedMemberIsRefusedByTheNameOfTheFile) {
-    const json whole = to_json(OscillatorClaim{5, {7, 8}, Rule::life(), 17});
+    const json whole = to_json(oscillator(5, {7, 8}, Rule::life(), 17));
     const std::vector<Damage> damages = {
         {"format", "nonesuch journal"},
         {"format", 1},
-        {"version", 2},
-        {"version", "1"},
+        {"version", 1},
+        {"version", "2"},
         {"version", nullptr},
         {"family", "spaceship"},
+        {"family", "starship"},
         {"family", json::array()},
         {"period", 0},
         {"period", 1},
         {"period", "5"},
         {"period", nullptr},
         {"period", json::object()},
-        {"width", 0},
-        {"width", -7},
-        {"height", "8"},
-        {"height", json::array({8})},
-        {"height", 1'000'001},
-        {"rule", "B0/S23"},
+        {"box", "0x8"},
+        {"box", "-7x8"},
+        {"box", "7x"},
+        {"box", "7 x 8"},
+        {"box", "07x8"},
+        {"box", 8},
+        {"box", json::array({7, 8})},
+        {"box", "7x1000001"},
+        {"width", 7},
+        {"rule", "B0/S238"},
+        {"rule", "b3/s23"},
         {"rule", 3},
         {"rule", ""},
-        {"max_population", -1},
-        {"max_population", "17"},
-        {"max_population", {}},
-        {"max_population", true},
+        {"max-population", -1},
+        {"max-population", "17"},
+        {"max-population", {}},
+        {"max-population", true},
         {"period", true},
     };
     for (const auto& [key, value] : damages) {
@@ -89,8 +96,8 @@ TEST(Claim, WithADamagedMemberIsRefusedByTheNameOfTheFile) {
 }
 
 TEST(Claim, WithANumberThatIsNoIntIsRefusedAndNotRounded) {
-    const json whole = to_json(OscillatorClaim{5, {7, 8}, Rule::life(), 17});
-    for (const char* key : {"period", "width", "height", "max_population"}) {
+    const json whole = to_json(oscillator(5, {7, 8}, Rule::life(), 17));
+    for (const char* key : {"period", "max-population"}) {
         for (const char* number :
              {"5.5", "4294967301", "1e300", "-4294967291", "18446744073709551615"}) {
             json document = whole;
@@ -102,7 +109,7 @@ TEST(Claim, WithANumberThatIsNoIntIsRefusedAndNotRounded) {
 }
 
 TEST(Claim, WithoutAMemberIsRefused) {
-    const json whole = to_json(OscillatorClaim{5, {7, 8}, Rule::life(), {}});
+    const json whole = to_json(oscillator(5, {7, 8}, Rule::life(), {}));
     for (const auto& [key, value] : whole.items()) {
         json document = whole;
         document.erase(key);
@@ -119,13 +126,13 @@ TEST(Claim, ThatIsNoObjectIsRefused) {
 }
 
 TEST(Claim, GivesItsSolutionOnlyAfterTheSimulatorAgrees) {
-    const Claim claim = OscillatorClaim{2, {3, 3}, Rule::life(), {}};
+    const Claim claim = oscillator(2, {3, 3}, Rule::life(), {});
     std::vector<bool> model(encode(claim).variable_count(), false);
     for (const std::size_t cell : {1U, 4U, 7U, 9U + 3, 9U + 4, 9U + 5}) model[cell] = true;
     const auto generations = solution(claim, model);
     ASSERT_EQ(generations.size(), 2U);
     EXPECT_EQ(generations.front(), Pattern::from_picture(".o./.o./.o."));
-    EXPECT_EQ(rule(claim), Rule::life());
+    EXPECT_EQ(claim.rule, Rule::life());
     model[0] = true;
     EXPECT_THROW(solution(claim, model), InternalError);
 }

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conquer/trusted/checker.hpp"
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "formulas.hpp"
 #include "lone_campaign.hpp"
 #include "lone_search.hpp"
@@ -57,7 +57,7 @@ TEST(CubesFirst, AreSplitFurtherByTheirOwnJobs) {
 
 TEST(CubesFirst, EndInAVerifiedVerdict) {
     prefer_memory_for_temporary_files();
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.period = 3;
     claim.box = {5, 6};
     const TemporaryFolder folder;

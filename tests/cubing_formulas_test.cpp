@@ -198,7 +198,7 @@ TEST(CubingFormulas, OfRandomClausesAreTheSameEverywhere) {
 }
 
 TEST(CubingFormulas, OfLifeAreTheClaimAndItsCase) {
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.period = 3;
     claim.box = {4, 4};
     const Formula whole = life::encode(claim);

@@ -10,15 +10,16 @@
 #include "conquer/search.hpp"
 #include "cube/cuber.hpp"
 #include "encoding/dimacs.hpp"
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "temporary_folder.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch {
 namespace {
 
 /// Period 5 in a square box with sides of `side`.
-life::OscillatorClaim claim(benchmark::State& state) {
-    life::OscillatorClaim result;
+life::Claim claim(benchmark::State& state) {
+    life::Claim result;
     result.period = 5;
     result.box = {static_cast<int>(state.range(0)), static_cast<int>(state.range(0))};
     return result;

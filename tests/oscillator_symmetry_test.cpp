@@ -3,14 +3,15 @@
 #include <map>
 #include <set>
 
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "oscillator_truth.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch::life {
 namespace {
 
 struct SymmetricClaim {
-    OscillatorClaim claim;
+    Claim claim;
     /// How many automorphisms the generators make: symmetries of the box times shifts of time.
     std::size_t group_size;
 };
@@ -19,16 +20,26 @@ std::vector<SymmetricClaim> symmetric_claims() {
     const Rule life = Rule::life();
     const Rule high_life = Rule::parse("B36/S23");
     return {
-        {{2, {3, 3}, life, {}}, 8 * 2},   {{3, {4, 4}, life, {}}, 8 * 3},
-        {{4, {3, 3}, life, {}}, 8 * 4},   {{5, {3, 4}, life, {}}, 4 * 5},
-        {{6, {4, 4}, life, {}}, 8 * 6},   {{6, {5, 2}, high_life, {}}, 4 * 6},
-        {{12, {2, 2}, life, {}}, 8 * 12}, {{3, {1, 5}, life, {}}, 2 * 3},
-        {{4, {6, 1}, life, {}}, 2 * 4},   {{2, {1, 1}, life, {}}, 2},
-        {{2, {5, 5}, life, 7}, 8 * 2},    {{3, {4, 4}, life, 0}, 8 * 3},
-        {{4, {4, 3}, life, 5}, 4 * 4},    {{6, {3, 3}, life, 9}, 8 * 6},
-        {{6, {3, 5}, life, 4}, 4 * 6},    {{3, {6, 6}, life, 10}, 8 * 3},
-        {{2, {1, 7}, life, 3}, 2 * 2},    {{3, {7, 1}, Rule::parse("B2/S"), 2}, 2 * 3},
-        {{30, {2, 3}, life, {}}, 4 * 30}, {{3, {4, 4}, Rule::parse("B2/S"), {}}, 8 * 3},
+        {oscillator(2, {3, 3}, life, {}), 8 * 2},
+        {oscillator(3, {4, 4}, life, {}), 8 * 3},
+        {oscillator(4, {3, 3}, life, {}), 8 * 4},
+        {oscillator(5, {3, 4}, life, {}), 4 * 5},
+        {oscillator(6, {4, 4}, life, {}), 8 * 6},
+        {oscillator(6, {5, 2}, high_life, {}), 4 * 6},
+        {oscillator(12, {2, 2}, life, {}), 8 * 12},
+        {oscillator(3, {1, 5}, life, {}), 2 * 3},
+        {oscillator(4, {6, 1}, life, {}), 2 * 4},
+        {oscillator(2, {1, 1}, life, {}), 2},
+        {oscillator(2, {5, 5}, life, 7), 8 * 2},
+        {oscillator(3, {4, 4}, life, 0), 8 * 3},
+        {oscillator(4, {4, 3}, life, 5), 4 * 4},
+        {oscillator(6, {3, 3}, life, 9), 8 * 6},
+        {oscillator(6, {3, 5}, life, 4), 4 * 6},
+        {oscillator(3, {6, 6}, life, 10), 8 * 3},
+        {oscillator(2, {1, 7}, life, 3), 2 * 2},
+        {oscillator(3, {7, 1}, Rule::parse("B2/S"), 2), 2 * 3},
+        {oscillator(30, {2, 3}, life, {}), 4 * 30},
+        {oscillator(3, {4, 4}, Rule::parse("B2/S"), {}), 8 * 3},
     };
 }
 
@@ -109,8 +120,9 @@ std::string place(const Box& box, std::size_t q) {
     return std::to_string(box.x(q)) + "," + std::to_string(box.y(q)) + ")";
 }
 
-/// The literals x and r of one oscillator, by the simulator.
-std::set<Literal> cells_and_rotor(const OscillatorClaim& claim, const Pattern& start,
+/// The literals x and r of one oscillator, by the simulator. Of period 2, d1(0,q) says what r(q)
+/// would.
+std::set<Literal> cells_and_rotor(const Claim& claim, const Pattern& start,
                                   const std::map<std::string, Variable>& variables) {
     std::set<Literal> literals;
     std::vector<Universe> phases = {Universe(start)};
@@ -124,7 +136,7 @@ std::set<Literal> cells_and_rotor(const OscillatorClaim& claim, const Pattern& s
             const auto name = "x(" + std::to_string(t) + "," + place(box, q);
             literals.insert(Literal(variables.at(name), !alive));
         }
-        literals.insert(Literal(variables.at("r(" + place(box, q)), !changes));
+        literals.insert(Literal(variables.at((claim.period == 2 ? "d1(0," : "r(") + place(box, q)), !changes));
     }
     return literals;
 }
@@ -142,7 +154,7 @@ bool lies_in_some_case(const std::set<Literal>& literals,
 }
 
 /// How many oscillators there are; each must lie in an image of a case.
-int count_covered(const OscillatorClaim& claim, const std::vector<Oscillation>& all) {
+int count_covered(const Claim& claim, const std::vector<Oscillation>& all) {
     const Formula formula = encode(claim);
     const auto variables = variables_by_name(formula);
     std::vector<std::vector<Cube>> images_of_cases;
@@ -168,7 +180,7 @@ TEST(OscillatorCases, CoverEveryOscillatorUpToSymmetry) {
             const auto all = all_oscillations(box, Rule::parse(rule), 6);
             for (const int period : {2, 3, 4, 6}) {
                 for (const std::optional<int> bound : {std::optional<int>(), std::optional(6)}) {
-                    count += count_covered({period, box, Rule::parse(rule), bound}, all);
+                    count += count_covered(oscillator(period, box, Rule::parse(rule), bound), all);
                 }
             }
         }
@@ -177,7 +189,7 @@ TEST(OscillatorCases, CoverEveryOscillatorUpToSymmetry) {
 }
 
 TEST(OscillatorCases, LeaveOutOscillatorsIfOneIsDropped) {
-    const OscillatorClaim claim{2, {3, 3}, Rule::life(), {}};
+    const Claim claim = oscillator(2, {3, 3}, Rule::life(), {});
     const Formula formula = encode(claim);
     const auto blinker =
         cells_and_rotor(claim, Pattern::from_picture(".../ooo/..."), variables_by_name(formula));

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "encoding/life/box.hpp"
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "encoding/life/pattern.hpp"
 #include "encoding/life/rule.hpp"
 #include "encoding/life/simulator.hpp"
@@ -28,7 +28,7 @@ struct Oscillation {
     /// Of the phase with the fewest live cells.
     std::size_t least_population = 0;
 
-    bool answers(const OscillatorClaim& claim) const {
+    bool answers(const Claim& claim) const {
         return period == claim.period &&
                (!claim.max_population ||
                 least_population <= static_cast<std::size_t>(*claim.max_population));

@@ -5,11 +5,12 @@
 #include <set>
 
 #include "conquer/session.hpp"
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "lone_search.hpp"
 #include "memory_folder.hpp"
 #include "oscillator_truth.hpp"
 #include "temporary_folder.hpp"
+#include "oscillators.hpp"
 
 // Every claim about a box of at most 16 cells is decided by simulating all its patterns; encoder
 // and solver must agree.
@@ -48,12 +49,12 @@ Verdict solved_by_cases(const Formula& formula) {
     return {true, *campaign.model()};
 }
 
-bool exists_by_simulation(const OscillatorClaim& claim, const std::vector<Oscillation>& all) {
+bool exists_by_simulation(const Claim& claim, const std::vector<Oscillation>& all) {
     return std::any_of(all.begin(), all.end(),
                        [&](const Oscillation& each) { return each.answers(claim); });
 }
 
-void expect_right(const Verdict& verdict, bool exists, const OscillatorClaim& claim) {
+void expect_right(const Verdict& verdict, bool exists, const Claim& claim) {
     EXPECT_EQ(verdict.exists, exists) << claim.words();
     if (!verdict.exists || !exists) return;
     EXPECT_NO_THROW(replay(claim, decode(claim, verdict.model))) << claim.words();
@@ -78,7 +79,7 @@ void compare_all(const Rule& rule, const std::vector<Box>& boxes, const std::vec
         const auto all = all_oscillations(box, rule, periods.back());
         for (const int period : periods) {
             for (const auto& bound : bounds) {
-                const OscillatorClaim claim{period, box, rule, bound};
+                const Claim claim = oscillator(period, box, rule, bound);
                 const bool exists = exists_by_simulation(claim, all);
                 const Formula formula = encode(claim);
                 expect_right(solved_whole(formula), exists, claim);
@@ -113,7 +114,7 @@ TEST(Oscillators, OfCompositePeriodsHaveNoProperDivisorForAPeriod) {
 }
 
 /// The generations 0 of all models, found by forbidding one after another.
-std::set<std::uint32_t> starts_of_all_models(const OscillatorClaim& claim, std::size_t most) {
+std::set<std::uint32_t> starts_of_all_models(const Claim& claim, std::size_t most) {
     const Formula formula = encode(claim);
     std::set<std::uint32_t> starts;
     std::vector<Clause> forbidden;
@@ -133,7 +134,7 @@ std::set<std::uint32_t> starts_of_all_models(const OscillatorClaim& claim, std::
     return starts;
 }
 
-std::set<std::uint32_t> starts_by_simulation(const OscillatorClaim& claim,
+std::set<std::uint32_t> starts_by_simulation(const Claim& claim,
                                              const std::vector<Oscillation>& all) {
     std::set<std::uint32_t> starts;
     for (std::uint32_t mask = 0; mask < all.size(); ++mask) {
@@ -149,7 +150,7 @@ std::size_t compare_starts(const Box& box, const Rule& rule) {
     for (int period = 2; period <= 4; ++period) {
         for (const std::optional<int> bound :
              {std::optional<int>(), std::optional(3), std::optional(4), std::optional(6)}) {
-            const OscillatorClaim claim{period, box, rule, bound};
+            const Claim claim = oscillator(period, box, rule, bound);
             const auto expected = starts_by_simulation(claim, all);
             EXPECT_EQ(starts_of_all_models(claim, expected.size()), expected) << claim.words();
             count += expected.size();

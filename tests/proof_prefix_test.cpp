@@ -14,6 +14,7 @@
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
 #include "split_trees.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch {
 namespace {
@@ -223,7 +224,7 @@ TEST(ProofPrefix, LeavesEveryModelToAnOpenLeafOfATreeWhoseMergeIsRup) {
 
 TEST(ProofPrefix, SuitsClaimsWithACounter) {
     const auto claim = [](std::optional<int> most) {
-        return life::encode(life::OscillatorClaim{5, {7, 7}, life::Rule::life(), most});
+        return life::encode(life::oscillator(5, {7, 7}, life::Rule::life(), most));
     };
     EXPECT_TRUE(suits_proof_prefix(claim(14)));
     EXPECT_FALSE(suits_proof_prefix(claim(std::nullopt)));

@@ -5,13 +5,13 @@
 #include <chrono>
 #include <thread>
 
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 
 namespace nonesuch {
 namespace {
 
-life::OscillatorClaim claim(int period, int side) {
-    life::OscillatorClaim claim;
+life::Claim claim(int period, int side) {
+    life::Claim claim;
     claim.period = period;
     claim.box = {side, side};
     return claim;

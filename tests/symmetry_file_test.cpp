@@ -5,9 +5,10 @@
 #include <string>
 
 #include "encoding/error.hpp"
-#include "encoding/life/oscillator.hpp"
+#include "encoding/life/claim.hpp"
 #include "literals.hpp"
 #include "mutation.hpp"
+#include "oscillators.hpp"
 
 namespace nonesuch {
 namespace {
@@ -27,8 +28,8 @@ TEST(SymmetryFile, IsReadBack) {
                               SignedPermutation(literals({1, 2, -3}))};
     formulas[1].cases = {literals({}), literals({3, -1}), literals({2})};
     formulas[2].cases = {literals({-3})};
-    formulas.push_back(encode(life::OscillatorClaim{3, {4, 4}, life::Rule::life(), {}}));
-    formulas.push_back(encode(life::OscillatorClaim{4, {3, 5}, life::Rule::life(), 6}));
+    formulas.push_back(encode(life::oscillator(3, {4, 4}, life::Rule::life(), {})));
+    formulas.push_back(encode(life::oscillator(4, {3, 5}, life::Rule::life(), 6)));
     for (const Formula& formula : formulas) {
         const std::string text = symmetry_text(formula);
         Formula again(formula.variable_count());

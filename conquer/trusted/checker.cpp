@@ -138,7 +138,7 @@ void check_model(const std::string& directory, const RunFiles& run) {
     const auto generations = life::solution(*run.claim, model);
     const std::string path = directory + "/pattern.rle";
     const life::RlePattern file = life::parse_rle(read_text(path), path);
-    if (file.pattern != generations.front() || file.rule != life::rule(*run.claim)) {
+    if (file.pattern != generations.front() || file.rule != run.claim->rule) {
         throw Distrust(path + ": not the solution in the certificate");
     }
 }
@@ -149,7 +149,7 @@ CheckReport report_on(const std::string& directory,
     CheckReport report;
     try {
         const RunFiles run = load_run(directory);
-        if (run.claim) report.claim = life::words(*run.claim);
+        if (run.claim) report.claim = run.claim->words();
         report.nodes = run.certificate.nodes.size();
         report.is_satisfiable = run.certificate.model.has_value();
         if (!report.is_satisfiable) expect_logs(run.certificate.nodes);

@@ -7,7 +7,7 @@
 #include "conquer/trusted/certificate.hpp"
 #include "conquer/trusted/node_cnf.hpp"
 #include "encoding/formula.hpp"
-#include "encoding/life/claim.hpp"
+#include "encoding/life/claim_document.hpp"
 
 namespace nonesuch::trusted {
 

@@ -82,7 +82,11 @@ std::vector<CellPermutation> symmetry_group(const Box& box) {
 }
 
 std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box) {
-    const auto generators = symmetry_generators(box);
+    return orbits_from_the_corners(box, symmetry_generators(box));
+}
+
+std::vector<std::vector<std::size_t>> orbits_from_the_corners(
+    const Box& box, const std::vector<CellPermutation>& generators) {
     std::vector<std::vector<std::size_t>> orbits;
     for (std::size_t cell = 0; cell < box.area(); ++cell) {
         auto cells = orbit(cell, generators);

@@ -5,11 +5,19 @@
 
 namespace nonesuch::life {
 
+/// A difference of two places: x to the right, y downwards.
+struct Offset {
+    int x = 0;
+    int y = 0;
+    bool operator==(const Offset&) const = default;
+};
+
 /// A rectangle of cells, numbered row by row from the top left: cell = y·width + x.
 struct Box {
     int width = 0;
     int height = 0;
 
+    bool operator==(const Box&) const = default;
     std::size_t area() const {
         return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     }
@@ -35,5 +43,8 @@ std::vector<CellPermutation> symmetry_group(const Box& box);
 /// The cells of a box as orbits of its symmetry group, each sorted, the farthest from the box's
 /// centre first, measured in units of its sides: from the corners inwards.
 std::vector<std::vector<std::size_t>> orbits_from_the_corners(const Box& box);
+/// The same of the group that some symmetries of the box generate.
+std::vector<std::vector<std::size_t>> orbits_from_the_corners(
+    const Box& box, const std::vector<CellPermutation>& generators);
 
 }  // namespace nonesuch::life

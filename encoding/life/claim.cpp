@@ -1,88 +1,209 @@
 #include "encoding/life/claim.hpp"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 
 #include "encoding/error.hpp"
+#include "encoding/life/evolution_encoder.hpp"
+#include "encoding/life/known_cells.hpp"
 
 namespace nonesuch::life {
 namespace {
 
-constexpr const char* format_name = "nonesuch claim";
-constexpr int format_version = 1;
+/// A finite pattern whose surroundings are dead so far is a Garden of Eden exactly if, with so many
+/// dead cells on each side, it is an orphan (Salo, Törmä: Gardens of Eden in the Game of Life,
+/// 2022).
+constexpr int eden_padding = 4;
 
-nlohmann::json to_json(const OscillatorClaim& claim) {
-    nlohmann::json document = {{"family", "oscillator"},
-                               {"period", claim.period},
-                               {"width", claim.box.width},
-                               {"height", claim.box.height},
-                               {"rule", claim.rule.text()}};
-    if (claim.max_population) document["max_population"] = *claim.max_population;
-    return document;
+struct NamedFamily {
+    Family family;
+    std::string_view name;
+};
+
+constexpr std::array<NamedFamily, 9> families = {{{Family::oscillator, "oscillator"},
+                                                  {Family::still_life, "still-life"},
+                                                  {Family::spaceship, "spaceship"},
+                                                  {Family::agar, "agar"},
+                                                  {Family::predecessor, "predecessor"},
+                                                  {Family::orphan, "orphan"},
+                                                  {Family::garden_of_eden, "garden-of-eden"},
+                                                  {Family::dies, "dies"},
+                                                  {Family::stabilises, "stabilises"}}};
+
+int rounded_up(int half) {
+    return half >= 0 ? (half + 1) / 2 : half / 2;
 }
 
-OscillatorClaim oscillator_from_json(const nlohmann::json& document) {
-    OscillatorClaim claim;
-    document.at("period").get_to(claim.period);
-    document.at("width").get_to(claim.box.width);
-    document.at("height").get_to(claim.box.height);
-    claim.rule = Rule::parse(document.at("rule").get<std::string>());
-    if (document.contains("max_population")) {
-        claim.max_population = document.at("max_population").get<int>();
+/// What a glider does in half a period: the two halves, the second mirrored, make the whole.
+Offset half_way(const Claim& claim) {
+    const Offset whole = claim.displacement;
+    if (!claim.glide.transposes) return {whole.x / 2, whole.y / 2};
+    // Mirrored in a diagonal, the halves' x and y change places.
+    const Offset half{rounded_up(whole.x), whole.x - rounded_up(whole.x)};
+    return claim.glide.flips_x ? Offset{half.x, -half.y} : half;
+}
+
+Box grown(const Box& box, int margin) {
+    return {box.width + 2 * margin, box.height + 2 * margin};
+}
+
+void ask_for_ancestor(Evolution& evolution, const Claim& claim) {
+    evolution.box = grown(claim.box, claim.margin);
+    evolution.generations = claim.generations + 1;
+    evolution.constraints.cells.resize(static_cast<std::size_t>(evolution.generations));
+    evolution.constraints.cells.back() = padded(claim.pattern, claim.box, claim.margin);
+}
+
+/// The cells around the pattern's are those that nothing looks at.
+void ask_for_orphan(Evolution& evolution, const Box& box, const KnownCells& pattern, int age) {
+    evolution.box = grown(box, age);
+    evolution.edge = Edge::open;
+    evolution.generations = age + 1;
+    evolution.constraints.cells.resize(static_cast<std::size_t>(evolution.generations));
+    evolution.constraints.cells.back() = padded(pattern, box, age);
+}
+
+void ask_for_end(Evolution& evolution, const Claim& claim) {
+    const bool dies = claim.family == Family::dies;
+    evolution.generations = claim.generations + (dies ? 1 : 2);
+    evolution.changes_at = claim.generations - 1;
+    evolution.ends_still = !dies;
+    evolution.is_non_empty = !dies;
+    if (!dies) return;
+    evolution.constraints.cells.resize(static_cast<std::size_t>(evolution.generations));
+    evolution.constraints.cells.back().assign(evolution.box.area(), {CellState::Kind::dead});
+}
+
+/// Whatever phase of an oscillator is called generation 0, nothing else is said of time.
+bool has_no_first_phase(const Claim& claim) {
+    const auto& populations = claim.constraints.populations;
+    return (claim.family == Family::oscillator || claim.family == Family::agar) &&
+           !claim.min_population && claim.constraints.cells.empty() &&
+           std::none_of(populations.begin(), populations.end(), [](const PopulationBound& each) {
+               return each.of == PopulationBound::Of::generation;
+           });
+}
+
+void add_populations(Evolution& evolution, const Claim& claim) {
+    auto& populations = evolution.constraints.populations;
+    using Of = PopulationBound::Of;
+    if (claim.max_population) {
+        populations.push_back({has_no_first_phase(claim) ? Of::least : Of::generation,
+                               0,
+                               {Relation::at_most, *claim.max_population}});
     }
-    claim.check();
-    return claim;
+    if (claim.min_population) {
+        populations.push_back({Of::generation, 0, {Relation::at_least, *claim.min_population}});
+    }
 }
 
 }  // namespace
 
+Evolution Claim::evolution() const {
+    Evolution evolution;
+    evolution.rule = rule;
+    evolution.box = box;
+    evolution.constraints = constraints;
+    switch (family) {
+        case Family::oscillator:
+        case Family::agar:
+            evolution.edge = family == Family::agar ? Edge::torus : Edge::dead;
+            evolution.torus_shift = shift;
+            evolution.generations = period;
+            evolution.motion = Motion{};
+            evolution.is_exact = period > 1;
+            evolution.is_non_empty = period == 1;
+            break;
+        case Family::still_life:
+            evolution.motion = Motion{};
+            evolution.is_non_empty = true;
+            break;
+        case Family::spaceship:
+            evolution.generations = glide.is_identity() ? period : period / 2;
+            evolution.motion = Motion{glide.is_identity() ? displacement : half_way(*this), glide};
+            evolution.is_exact = true;
+            evolution.is_non_empty = true;
+            break;
+        case Family::predecessor:
+            ask_for_ancestor(evolution, *this);
+            break;
+        case Family::orphan:
+            ask_for_orphan(evolution, box, pattern, generations);
+            break;
+        case Family::garden_of_eden:
+            ask_for_orphan(evolution, grown(box, eden_padding), padded(pattern, box, eden_padding),
+                           1);
+            break;
+        case Family::dies:
+        case Family::stabilises:
+            ask_for_end(evolution, *this);
+            break;
+    }
+    add_populations(evolution, *this);
+    return evolution;
+}
+
 Formula encode(const Claim& claim) {
-    return std::visit([](const auto& each) { return encode(each); }, claim);
+    claim.check();
+    return EvolutionEncoder(claim.evolution()).take();
 }
 
-std::string words(const Claim& claim) {
-    return std::visit([](const auto& each) { return each.words(); }, claim);
-}
-
-const Rule& rule(const Claim& claim) {
-    return std::visit([](const auto& each) -> const Rule& { return each.rule; }, claim);
+std::vector<Pattern> decode(const Claim& claim, const std::vector<bool>& model) {
+    const Evolution evolution = claim.evolution();
+    Spacetime spacetime(evolution);
+    Formula numbering;
+    spacetime.number(numbering);
+    const Box& box = spacetime.box();
+    std::vector<Pattern> generations;
+    for (int t = 0; t < spacetime.generations(); ++t) {
+        Pattern& pattern = generations.emplace_back(box.width, box.height);
+        for (std::size_t q = 0; q < box.area(); ++q) {
+            const CellValue value = spacetime.value(t, q);
+            const bool alive =
+                value.is_open()
+                    ? model[static_cast<std::size_t>(value.literal().variable().index())]
+                    : value.is_alive();
+            pattern.set(box.x(q), box.y(q), alive);
+        }
+    }
+    if (claim.max_population && has_no_first_phase(claim)) {
+        const auto first = std::find_if(
+            generations.begin(), generations.end(),
+            [&](const Pattern& each) { return each.population() <= *claim.max_population; });
+        std::rotate(generations.begin(), first == generations.end() ? generations.begin() : first,
+                    generations.end());
+    }
+    return generations;
 }
 
 std::vector<Pattern> solution(const Claim& claim, const std::vector<bool>& model) {
-    return std::visit(
-        [&model](const auto& each) {
-            auto generations = decode(each, model);
-            replay(each, generations);
-            return generations;
-        },
-        claim);
+    auto generations = decode(claim, model);
+    replay(claim, generations);
+    return generations;
 }
 
-nlohmann::json to_json(const Claim& claim) {
-    nlohmann::json document = std::visit([](const auto& each) { return to_json(each); }, claim);
-    document["format"] = format_name;
-    document["version"] = format_version;
-    return document;
+std::string name(Family family) {
+    return std::string(std::find_if(families.begin(), families.end(), [=](const NamedFamily& each) {
+                           return each.family == family;
+                       })->name);
 }
 
-Claim claim_from_json(const nlohmann::json& document, const std::string& name) {
-    try {
-        if (document.at("format") != format_name) throw InputError("expected a nonesuch claim");
-        if (document.at("version") != format_version) {
-            throw InputError("version " + document.at("version").dump() +
-                             " is not supported, 1 is");
-        }
-        if (document.at("family") != "oscillator") {
-            throw InputError("unknown family " + document.at("family").dump());
-        }
-        const Claim claim = oscillator_from_json(document);
-        // Numbers that were rounded, keys that were passed over: what is left must be the same.
-        if (to_json(claim) != document) throw InputError("not a claim as this version writes it");
-        return claim;
-    } catch (const nlohmann::json::exception& error) {
-        throw InputError(name + ": " + error.what());
-    } catch (const InputError& error) {
-        throw InputError(name + ": " + error.what());
+std::optional<Family> family_named(std::string_view name) {
+    for (const NamedFamily& each : families) {
+        if (each.name == name) return each.family;
     }
+    return std::nullopt;
+}
+
+const std::vector<Family>& all_families() {
+    static const std::vector<Family> all = [] {
+        std::vector<Family> result;
+        for (const NamedFamily& each : families) result.push_back(each.family);
+        return result;
+    }();
+    return all;
 }
 
 }  // namespace nonesuch::life

@@ -52,15 +52,34 @@ std::vector<Block> paired_blocks(const std::vector<Block>& blocks,
 
 SymmetricTotalizer::SymmetricTotalizer(Formula& formula, const Box& box,
                                        std::span<const Literal> inputs, std::size_t limit,
-                                       Clause unless)
+                                       TreeAlone)
     : formula_(formula),
       box_(box),
       inputs_(inputs.begin(), inputs.end()),
       limit_(limit),
-      group_(symmetry_group(box)) {
+      group_(symmetry_group(box)) {}
+
+SymmetricTotalizer::SymmetricTotalizer(Formula& formula, const Box& box,
+                                       std::span<const Literal> inputs, std::size_t limit,
+                                       Clause unless)
+    : SymmetricTotalizer(formula, box, inputs, limit, TreeAlone()) {
     if (limit >= box.area()) return;
+    build();
+    unless.push_back(~outputs()[limit_]);
+    formula_.add_clause(unless);
+}
+
+SymmetricTotalizer SymmetricTotalizer::counting(Formula& formula, const Box& box,
+                                                std::span<const Literal> inputs,
+                                                std::size_t limit) {
+    SymmetricTotalizer totalizer(formula, box, inputs, limit, TreeAlone());
+    totalizer.build();
+    return totalizer;
+}
+
+void SymmetricTotalizer::build() {
     std::map<std::vector<bool>, Block> regions;
-    for (const auto& orbit : orbits_from_the_corners(box)) {
+    for (const auto& orbit : orbits_from_the_corners(box_)) {
         const std::size_t first = orbit.front();
         std::vector<bool> stabiliser;
         for (const CellPermutation& symmetry : group_) {
@@ -77,9 +96,7 @@ SymmetricTotalizer::SymmetricTotalizer(Formula& formula, const Box& box,
         }
         parts.push_back(merge_images(std::move(images)));
     }
-    const Outputs& all = nodes_.at(merge_all(std::move(parts)));
-    unless.push_back(~all[limit_]);
-    formula_.add_clause(unless);
+    root_ = merge_all(std::move(parts));
 }
 
 /// The tree over the image of a region, which is halved across its longer side.
@@ -136,12 +153,17 @@ SymmetricTotalizer::Block SymmetricTotalizer::merge_all(std::vector<Block> block
 
 SymmetricTotalizer::Block SymmetricTotalizer::merge(const Block& left, const Block& right) {
     const Block both = united(left, right);
-    const Outputs& a = nodes_.at(left);
-    const Outputs& b = nodes_.at(right);
-    Outputs sum;
-    for (std::size_t k = 0; k < std::min(a.size() + b.size(), limit_ + 1); ++k) {
-        sum.push_back(positive(formula_.add_variable("counter(" + std::to_string(nodes_.size()) +
-                                                     ")>" + std::to_string(k))));
+    nodes_[both] = merged_counts(formula_, nodes_.at(left), nodes_.at(right), limit_,
+                                 "counter(" + std::to_string(nodes_.size()) + ")");
+    return both;
+}
+
+std::vector<Literal> merged_counts(Formula& formula, std::span<const Literal> a,
+                                   std::span<const Literal> b, std::size_t limit,
+                                   const std::string& name) {
+    std::vector<Literal> sum;
+    for (std::size_t k = 0; k < std::min(a.size() + b.size(), limit + 1); ++k) {
+        sum.push_back(positive(formula.add_variable(name + ">" + std::to_string(k))));
     }
     // i on the left and j on the right make i + j; beyond the limit one more makes no difference.
     for (std::size_t i = 0; i <= a.size(); ++i) {
@@ -152,11 +174,10 @@ SymmetricTotalizer::Block SymmetricTotalizer::merge(const Block& left, const Blo
             if (i > 0) clause.push_back(~a[i - 1]);
             if (j > 0) clause.push_back(~b[j - 1]);
             clause.push_back(sum[k - 1]);
-            formula_.add_clause(clause);
+            formula.add_clause(clause);
         }
     }
-    nodes_[both] = std::move(sum);
-    return both;
+    return sum;
 }
 
 void SymmetricTotalizer::map_variables(const CellPermutation& symmetry,

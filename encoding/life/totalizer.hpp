@@ -28,6 +28,12 @@ class SymmetricTotalizer {
     SymmetricTotalizer(Formula& formula, const Box& box, std::span<const Literal> inputs,
                        std::size_t limit, Clause unless = {});
 
+    /// The tree alone, which counts to `limit` + 1.
+    static SymmetricTotalizer counting(Formula& formula, const Box& box,
+                                       std::span<const Literal> inputs, std::size_t limit);
+    /// Output k says "more than k are alive"; as many as there are cells, but at most limit + 1.
+    std::span<const Literal> outputs() const { return nodes_.at(root_); }
+
     /// Writes to `images` what a symmetry of the box does to the counter's variables, if it also
     /// takes this counter to `onto`, one of the same box and limit.
     void map_variables(const CellPermutation& symmetry, const SymmetricTotalizer& onto,
@@ -40,6 +46,10 @@ class SymmetricTotalizer {
     using Block = std::vector<std::size_t>;
     using Outputs = std::vector<Literal>;
 
+    struct TreeAlone {};
+    SymmetricTotalizer(Formula& formula, const Box& box, std::span<const Literal> inputs,
+                       std::size_t limit, TreeAlone);
+    void build();
     Block add_region(const Block& region, const CellPermutation& symmetry);
     Block merge_images(std::vector<Block> blocks);
     Block merge_all(std::vector<Block> blocks);
@@ -52,7 +62,14 @@ class SymmetricTotalizer {
     std::vector<CellPermutation> group_;
     /// For each set of cells with a node: output k says "more than k of them are alive".
     std::map<Block, Outputs> nodes_;
+    Block root_;
 };
+
+/// Adds to `formula` the sum of two unary counts, as new variables named NAME>k: output k says
+/// "more than k". It counts to `limit` + 1, and follows from the parts; they do not from it.
+std::vector<Literal> merged_counts(Formula& formula, std::span<const Literal> a,
+                                   std::span<const Literal> b, std::size_t limit,
+                                   const std::string& name);
 
 /// A block system twice as coarse: blocks joined in pairs such that the generators map pairs onto
 /// pairs. Requires that the blocks are one, of equal size and permuted transitively, and that the

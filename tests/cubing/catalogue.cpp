@@ -18,7 +18,7 @@ namespace {
 /// The `nth` case, counted from 1 as the names do.
 Formula oscillator_case(int period, int width, int height, std::size_t nth,
                         std::optional<int> max_population = std::nullopt) {
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.period = period;
     claim.box = {width, height};
     claim.max_population = max_population;

@@ -2,7 +2,7 @@
 
 namespace nonesuch::cubing {
 
-Formula life_case(const life::OscillatorClaim& claim, std::size_t index) {
+Formula life_case(const life::Claim& claim, std::size_t index) {
     Formula formula = life::encode(claim);
     for (const Literal literal : formula.cases.at(index)) formula.add_clause({literal});
     formula.generators.clear();

@@ -49,7 +49,7 @@ Texts packets() {
 }
 
 Texts briefings() {
-    life::OscillatorClaim claim;
+    life::Claim claim;
     claim.box = {3, 3};
     Formula formula(3);
     formula.add_clause({positive(Variable(0)), negative(Variable(2))});

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "encoding/life/claim.hpp"
+
+// How users state claims: the name of a family and some fields. They are the same as options, in a
+// claim file and in the claim.json of a run directory.
+//
+//     nonesuch solve oscillator --period 5 --box 7x8 --max-population 17
+//
+//     # A claim file: the family, then a field a line.
+//     oscillator
+//     period 5
+//     box 7x8
+//     max-population 17
+//
+//     {"format": "nonesuch claim", "version": 2, "family": "oscillator", "period": 5,
+//      "box": "7x8", "rule": "B3/S23", "max-population": 17}
+//
+// Some fields are lists, whose items are separated by commas:
+//
+//     population  = [ generation | "min" | "sum" ] relation number      of generation 0 if it says
+//                                                                       nothing
+//     rotor, stator = relation number
+//     relation    = "<=" | "=" | ">="
+//     forbid      = symmetry                                            see PatternSymmetry
+//     change      = x ":" y | "row" y | "column" x
+//     touch       = "top" | "bottom" | "left" | "right" | "all"
+//
+// pattern and cells are grids as in known_cells.hpp, in one line or several; where users state
+// them, the name of a file with one, or with RLE, may stand instead.
+
+namespace nonesuch::life {
+
+struct ClaimField {
+    std::string name;
+    /// What a value is called.
+    std::string placeholder;
+    bool is_number;
+    /// Whether the field's value may be the name of a file.
+    bool is_grid;
+    std::string help;
+    /// Empty: all.
+    std::vector<Family> families;
+    bool is_required;
+};
+
+/// All of them, in the order in which they are written.
+const std::vector<ClaimField>& claim_fields();
+
+/// A field and its value as text.
+struct FieldValue {
+    std::string name;
+    std::string text;
+};
+
+/// The claim that some fields state. `prefix` stands before a field's name in errors: "--" of
+/// options. Throws InputError for a field that the family lacks, or that is missing or malformed,
+/// and as Claim::check does.
+Claim claim_from(Family family, const std::vector<FieldValue>& fields, const std::string& prefix);
+
+/// The fields that state a claim. `claim_from` gives an equal one.
+std::vector<FieldValue> fields_of(const Claim& claim);
+
+/// The file claim.json of a run directory.
+nlohmann::json to_json(const Claim& claim);
+/// Throws InputError, beginning with `name`, unless the document is a claim, as `to_json` writes
+/// it.
+Claim claim_from_json(const nlohmann::json& document, const std::string& name);
+
+/// Reads a claim file. Grids may be files, named relative to it. Throws InputError with the line.
+Claim read_claim_file(const std::string& path);
+
+/// A grid in one line: of `value` if that is one, else of the file of that name, which is taken
+/// relative to `folder` and may also hold RLE. Throws InputError.
+std::string grid_text(const std::string& value, const std::string& folder, const std::string& what);
+
+}  // namespace nonesuch::life

@@ -1,0 +1,200 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "encoding/life/evolution_encoder.hpp"
+
+// The constraints that any claim may have besides: the other half of EvolutionEncoder.
+
+namespace nonesuch::life {
+
+void EvolutionEncoder::add_populations() {
+    for (const PopulationBound& bound : evolution_.constraints.populations) {
+        ++bounds_;
+        switch (bound.of) {
+            case PopulationBound::Of::generation:
+                add_bound(generation(bound.generation), bound.bound, bound.generation);
+                break;
+            case PopulationBound::Of::least:
+                add_least(bound.bound);
+                break;
+            case PopulationBound::Of::sum:
+                add_sum(bound.bound);
+                break;
+        }
+    }
+}
+
+/// That the fewest are at least so many, all are; that they are at most so many, some are.
+void EvolutionEncoder::add_least(Bound bound) {
+    if (bound.relation != Relation::at_most) {
+        for (int t = 0; t < evolution_.generations; ++t) {
+            add_at_least(generation(t), bound.count, t);
+        }
+    }
+    if (bound.relation == Relation::at_least) return;
+    std::vector<Literal> obeys;
+    for (int t = 0; t < evolution_.generations; ++t) {
+        const std::string number = bounded_.empty() ? "" : fmt::format("{},", bounded_.size());
+        obeys.push_back(positive(formula_.add_variable(fmt::format("b({}{})", number, t))));
+    }
+    formula_.add_clause(obeys);
+    for (int t = 0; t < evolution_.generations; ++t) {
+        add_at_most(generation(t), bound.count, t, {~obeys[static_cast<std::size_t>(t)]});
+    }
+    bounded_.push_back(std::move(obeys));
+}
+
+void EvolutionEncoder::add_sum(Bound bound) {
+    const auto total = static_cast<int>(box_.area()) * evolution_.generations;
+    if (bound.relation != Relation::at_least) add_sum_at_most(bound.count, false);
+    if (bound.relation != Relation::at_most) add_sum_at_most(total - bound.count, true);
+}
+
+/// Of the live cells of all generations, or of the dead ones.
+void EvolutionEncoder::add_sum_at_most(int count, bool of_dead) {
+    if (count < 0) {
+        formula_.add_clause({});
+        return;
+    }
+    const auto limit = static_cast<std::size_t>(count);
+    std::vector<Literal> sum;
+    for (int t = 0; t < evolution_.generations; ++t) {
+        std::vector<Literal> cells = literals(generation(t));
+        if (of_dead) {
+            for (Literal& cell : cells) cell = ~cell;
+        }
+        const auto& counter = counters_.emplace_back(Counter{
+            bounds_, of_dead, t, SymmetricTotalizer::counting(formula_, box_, cells, limit)});
+        const auto counted = counter.totalizer.outputs();
+        sum = t == 0 ? std::vector<Literal>(counted.begin(), counted.end())
+                     : merged_counts(
+                           formula_, sum, counted, limit,
+                           fmt::format("sum({},{},{})", bounds_, of_dead ? "dead" : "alive", t));
+    }
+    if (limit < sum.size()) formula_.add_clause({~sum[limit]});
+}
+
+void EvolutionEncoder::add_cell_bounds() {
+    for (const Bound& bound : evolution_.constraints.rotor) {
+        ++bounds_;
+        add_bound(rotor_, bound, -1);
+    }
+    for (const Bound& bound : evolution_.constraints.stator) {
+        ++bounds_;
+        add_bound(always_alive(), bound, -1);
+    }
+}
+
+/// Whether cells are alive in all generations, one value a cell.
+EvolutionEncoder::Values EvolutionEncoder::always_alive() {
+    Values stator;
+    for (std::size_t q = 0; q < box_.area(); ++q) {
+        Values dead;
+        for (int t = 0; t < evolution_.generations; ++t) {
+            const CellValue state = spacetime_.value(t, q);
+            dead.push_back(state.is_open() ? CellValue(~state.literal())
+                                           : CellValue(state.is_dead()));
+        }
+        const CellValue ever = any(dead, fmt::format("e({},{})", box_.x(q), box_.y(q)));
+        stator.push_back(ever.is_open() ? CellValue(~ever.literal()) : CellValue(ever.is_dead()));
+    }
+    return stator;
+}
+
+void EvolutionEncoder::add_bound(const Values& cells, Bound bound, int generation) {
+    if (bound.relation != Relation::at_least) add_at_most(cells, bound.count, generation);
+    if (bound.relation != Relation::at_most) add_at_least(cells, bound.count, generation);
+}
+
+/// That is: few of the others.
+void EvolutionEncoder::add_at_least(const Values& cells, int count, int generation) {
+    std::vector<Literal> others = literals(cells);
+    for (Literal& cell : others) cell = ~cell;
+    const auto most = static_cast<int>(box_.area()) - count;
+    if (most < 0) {
+        formula_.add_clause({});
+        return;
+    }
+    counters_.emplace_back(
+        Counter{bounds_, true, generation,
+                SymmetricTotalizer(formula_, box_, others, static_cast<std::size_t>(most))});
+}
+
+void EvolutionEncoder::add_at_most(const Values& cells, int count, int generation,
+                                   const Clause& unless) {
+    if (count < 0) {
+        formula_.add_clause(unless);
+        return;
+    }
+    counters_.emplace_back(Counter{bounds_, false, generation,
+                                   SymmetricTotalizer(formula_, box_, literals(cells),
+                                                      static_cast<std::size_t>(count), unless)});
+}
+
+std::vector<Literal> EvolutionEncoder::literals(const Values& values) {
+    std::vector<Literal> result;
+    for (const CellValue& value : values) {
+        result.push_back(value.is_open() ? value.literal()
+                                         : (value.is_alive() ? always() : ~always()));
+    }
+    return result;
+}
+
+/// A literal that is true.
+Literal EvolutionEncoder::always() {
+    if (!always_) {
+        always_ = positive(formula_.add_variable("true"));
+        formula_.add_clause({*always_});
+    }
+    return *always_;
+}
+
+/// A generation that has the whole symmetry hands it on. So where one recurs, all are said to lack
+/// it, which keeps the shift of time; elsewhere the first.
+void EvolutionEncoder::forbid(const PatternSymmetry& symmetry) {
+    for (int t = 0; t < (evolution_.motion ? evolution_.generations : 1); ++t) {
+        Values some;
+        for (const SquareSymmetry& element : symmetry.elements) {
+            const CellPermutation cells = permutation(box_, element);
+            for (std::size_t q = 0; q < box_.area(); ++q) {
+                some.push_back(differs(spacetime_.value(t, q), spacetime_.value(t, cells[q]),
+                                       fmt::format("s({},{},{})", t, q, cells[q])));
+            }
+        }
+        expect_some(some);
+    }
+}
+
+void EvolutionEncoder::add_changes() {
+    for (const CellSet& set : evolution_.constraints.changing) {
+        Values some;
+        for (const std::size_t q : set.cells(box_)) {
+            if (stays()) {
+                some.push_back(rotor_[q]);
+                continue;
+            }
+            const int last = evolution_.generations - (evolution_.motion ? 0 : 1);
+            for (int t = 0; t < last; ++t) some.push_back(change(t, q));
+        }
+        expect_some(some);
+    }
+}
+
+void EvolutionEncoder::add_touched() {
+    for (const Side side : evolution_.constraints.touched) {
+        const bool is_row = side == Side::top || side == Side::bottom;
+        const CellSet set{is_row ? CellSet::Kind::row : CellSet::Kind::column,
+                          side == Side::right ? box_.width - 1 : 0,
+                          side == Side::bottom ? box_.height - 1 : 0};
+        Values some;
+        for (const std::size_t q : set.cells(box_)) {
+            for (int t = 0; t < evolution_.generations; ++t) {
+                some.push_back(spacetime_.value(t, q));
+            }
+        }
+        expect_some(some);
+    }
+}
+
+}  // namespace nonesuch::life

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "encoding/formula.hpp"
+#include "encoding/life/evolution.hpp"
+#include "encoding/life/spacetime.hpp"
+#include "encoding/life/stabiliser.hpp"
+#include "encoding/life/totalizer.hpp"
+
+namespace nonesuch::life {
+
+/// Builds the formula of an evolution, one member a kind of clause.
+///
+/// Variables, in this order, where cells are not known or equal: x(t,q), cell q is alive in
+/// generation t (t-major, cells row by row); d1(t,q), cell q differs between generations t and
+/// t+1; for each other lag l = period/prime, dl(t,q), it differs between t and t+l; r(q), cell q
+/// ever changes, where cells stay at their place; a(q), it is ever alive, where they do not; then
+/// what the constraints need.
+///
+/// Clauses: the transition of every cell (`add_transitions`); the definitions; for each l and t
+/// some cell differs, so that no proper divisor is a period; the constraints.
+///
+/// Automorphisms: the `stabiliser`'s generators.
+///
+/// Cases, if there are such: the orbits of cells are taken from the corners inwards. In case i no
+/// cell of the orbits before i ever changes (or is ever alive), but one of orbit i does. A symmetry
+/// takes that cell to the orbit's first and, where time may be shifted, makes it dead at 0 and
+/// alive at 1.
+class EvolutionEncoder {
+  public:
+    explicit EvolutionEncoder(const Evolution& evolution);
+
+    Formula take() { return std::move(formula_); }
+    const Spacetime& spacetime() const { return spacetime_; }
+
+  private:
+    /// d_lag(t,q) for all t and q. Where twice the lag is the period, t and t+lag compare the same
+    /// two generations, and there are only `lag` instants.
+    struct Difference {
+        int lag;
+        int instants;
+        std::vector<CellValue> values;  // instant-major
+    };
+    /// One of the counters of a bound: that of a generation, or of none (-1).
+    struct Counter {
+        std::size_t bound;
+        /// It counts the cells that the bound does not.
+        bool of_others;
+        int generation;
+        SymmetricTotalizer totalizer;
+    };
+    using Values = std::vector<CellValue>;
+
+    CellValue difference(const Difference& d, int t, std::size_t q) const;
+    CellValue differs(CellValue a, CellValue b, const std::string& name);
+    CellValue any(const Values& values, const std::string& name);
+    std::optional<Clause> clause_of(const Values& values) const;
+    void expect_some(const Values& values);
+    static std::uint64_t difference_key(Literal a, Literal b);
+
+    void add_lags();
+    void add_difference(int lag);
+    void add_rotor();
+    void add_life();
+    void add_exact_period(const Difference& d);
+    void add_non_empty();
+    void add_change(int t);
+    CellValue change(int t, std::size_t cell);
+
+    void add_populations();
+    void add_least(Bound bound);
+    void add_sum(Bound bound);
+    void add_sum_at_most(int count, bool of_dead);
+    void add_cell_bounds();
+    Values always_alive();
+    void add_bound(const Values& cells, Bound bound, int generation);
+    void add_at_most(const Values& cells, int count, int generation, const Clause& unless = {});
+    void add_at_least(const Values& cells, int count, int generation);
+    void forbid(const PatternSymmetry& symmetry);
+    void add_changes();
+    void add_touched();
+    Literal always();
+    std::vector<Literal> literals(const Values& values);
+
+    Values generation(int t) const;
+    void add_automorphism(const SpacetimeSymmetry& symmetry);
+    void map_definitions(std::vector<Literal>& images) const;
+    const Counter& later(const Counter& counter, int shift) const;
+    void add_cases(const Stabiliser& symmetries);
+    Cube activity(std::size_t cell, bool has_time_shift) const;
+    bool may_be_inactive() const;
+
+    bool stays() const;
+
+    const Evolution evolution_;
+    const Box& box_ = evolution_.box;
+    Formula formula_;
+    Spacetime spacetime_;
+    std::vector<Difference> differences_;
+    /// By the two literals, and by the clause of all: what `differs` and `any` made of them.
+    std::unordered_map<std::uint64_t, CellValue> known_differences_;
+    std::map<Clause, CellValue> known_any_;
+    /// One a cell of the box; empty if not needed.
+    Values rotor_;
+    Values life_;
+    /// For each bound on the least population: one a generation.
+    std::vector<std::vector<Literal>> bounded_;
+    std::vector<Counter> counters_;
+    std::size_t bounds_ = 0;
+    std::optional<Literal> always_;
+};
+
+}  // namespace nonesuch::life

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "encoding/life/constraints.hpp"
+#include "encoding/life/pattern.hpp"
+
+// Grids of cells that are known in part.
+//
+//     grid       = generation { "|" generation }      a line "|", or an empty line, does too
+//     generation = row { "/" row }                    a line end does too
+//     row        = { cell }
+//     cell       = state [ "'" ]                      ' exempts the cell from the rule
+//     state      = "."                                dead
+//                | "o" | "O" | "*"                    alive
+//                | "?"                                free
+//                | other letter                       equal to all cells with that letter
+//
+// Lines that begin with # are comments, spaces are passed over, and so are empty lines before and
+// behind. All rows are equally long, all generations have as many. A blinker of which the middle
+// of one generation is known, and that two cells of the next are equal:
+//
+//     ???/?o?/???|?a?/???/?a?
+
+namespace nonesuch::life {
+
+struct KnownGrid {
+    Box box;
+    /// At least one.
+    std::vector<KnownCells> generations;
+};
+
+/// Reads `text`, the contents of the file `name` or an option's value. Throws InputError with line
+/// and column.
+KnownGrid parse_known_grid(std::string_view text, const std::string& name);
+
+/// The grid in one line, as `parse_known_grid` reads it.
+std::string known_text(const Box& box, const std::vector<KnownCells>& generations);
+
+/// All cells known.
+KnownCells known_cells(const Pattern& pattern);
+/// A box of dead cells, with `cells`, those of `inner`, in its middle.
+KnownCells padded(const KnownCells& cells, const Box& inner, int margin);
+
+}  // namespace nonesuch::life
