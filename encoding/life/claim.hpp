@@ -33,7 +33,7 @@ struct Claim {
     /// Garden of Eden the rectangle of the pattern that is asked about.
     Box box;
     /// The exact one of an oscillator, a spaceship, an agar.
-    int period = 1;
+    int period = 2;
     /// Of a spaceship in one period: x to the right, y downwards.
     Offset displacement;
     /// A spaceship that is its own mirror image after half of its period.

@@ -101,7 +101,7 @@ CellValue EvolutionEncoder::any(const Values& values, const std::string& name) {
         clause.push_back(each);
     }
     formula_.add_clause(clause);
-    formula_.split_variables.push_back(variable);
+    if (evolution_.motion) formula_.split_variables.push_back(variable);
     return known_any_[key] = CellValue(some);
 }
 

@@ -36,13 +36,34 @@ void Spacetime::number(Formula& formula) {
             const std::size_t q = i % box().area();
             const Variable variable = formula.add_variable(
                 fmt::format("x({},{},{})", i / box().area(), box().x(q), box().y(q)));
-            formula.split_variables.push_back(variable);
             values_[i] = CellValue(positive(variable));
         } else {
             values_[i] = values_[parents_[i]];
             has_equal_cells_ = true;
         }
     }
+    for (int t = first_to_split(); t < generations(); ++t) {
+        for (std::size_t q = 0; q < box().area(); ++q) {
+            const Index i = index(t, q);
+            if (parents_[i] == i && values_[i].is_open()) {
+                formula.split_variables.push_back(values_[i].literal().variable());
+            }
+        }
+    }
+}
+
+/// What recurs is split on in all generations. What ends is best split on just before the end: the
+/// cubes of an ancestor of four generations take a third of the time then, and those of its first
+/// generation half as much again (LIFE in 15x7).
+int Spacetime::first_to_split() const {
+    if (evolution_.motion) return 0;
+    for (int t = generations() - 1; t > 0; --t) {
+        for (std::size_t q = 0; q < box().area(); ++q) {
+            const Index i = index(t, q);
+            if (parents_[i] == i && values_[i].is_open()) return t;
+        }
+    }
+    return 0;
 }
 
 CellValue Spacetime::value(int t, Offset place) const {

@@ -46,7 +46,7 @@ class Spacetime {
     const Box& box() const { return evolution_.box; }
     int generations() const { return evolution_.generations; }
 
-    /// Adds the variables to `formula`, which are those to split on. A variable is named after the
+    /// Adds the variables to `formula`, and says which of them to split on. A variable is named after the
     /// first of its cells.
     void number(Formula& formula);
     /// True if some cell must be both dead and alive.
@@ -71,6 +71,7 @@ class Spacetime {
     Index index(int t, std::size_t cell) const;
     Index find(Index index);
     void unite(Index a, Index b);
+    int first_to_split() const;
     void apply_known_cells();
     void apply_still_end();
     void apply_imposed_symmetry();
