@@ -22,10 +22,20 @@ class Rule {
   public:
     /// Requires that `table`, the next state of the centre, is not `fills_the_plane`.
     explicit Rule(const TruthTable& table);
-    /// Accepts what Golly does for such rules, in capitals or not: B3/S23, B3S23, S23/B3, the old
-    /// form survivals/births 23/3, and the name Life. Either list of digits may be empty (B2/S).
-    /// Throws InputError, quoting `text`, for anything else: a bounded grid (B3/S23:T10,10), more
-    /// states (23/3/4), and a rule that fills the plane.
+    /// Reads rules as Golly and LifeWiki write them, in capitals or not:
+    ///
+    ///     B3/S23, B3S23, S23/B3      births and survivals by the number of live neighbours
+    ///     23/3                       the old form, survivals first
+    ///     B2-a/S12, B3/S2-i34q       with Hensel's letters (hensel.hpp)
+    ///     B2/S013V, B2/S34H          of the four von Neumann, the six hexagonal neighbours
+    ///     MAPARYXfhZofugWaH7o…       base64 of the truth table (rule_map.hpp)
+    ///
+    /// and the names Life, HighLife, Day & Night or DayNight, Seeds, 34 Life, 2x2, Replicator,
+    /// Diamoeba, Morley and Anneal. Either list may be empty (B2/S).
+    ///
+    /// Throws InputError, quoting `text` and saying what was expected, for anything else: a bounded
+    /// grid (B3/S23:T10,10), more states (23/3/4), and a rule that fills the plane, for which the
+    /// error names the one with the states exchanged.
     static Rule parse(std::string_view text);
     /// Conway's Game of Life, B3/S23.
     static Rule life();
@@ -33,7 +43,8 @@ class Rule {
     /// The state of the centre in the next generation, if the cells of `alive` are alive now.
     bool next(NeighbourhoodSet alive) const { return table_[alive]; }
     const TruthTable& table() const { return table_; }
-    /// The canonical form: capitals, births first, a slash, digits in ascending order.
+    /// The canonical form, as Golly spells it and `parse` reads it: B3/S23 if the number of live
+    /// neighbours decides, else B2/S013V or B2/S34H, else Hensel's letters, else the shortest MAP.
     std::string text() const;
 
     /// After so many generations the background is what it was: 1, or 2 if it blinks.
