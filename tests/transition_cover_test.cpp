@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <random>
 #include <set>
 #include <string>
 
@@ -46,6 +46,14 @@ std::set<Implicant> moved(const Symmetry& map, const std::vector<Implicant>& imp
 
 bool next_state(const Rule& rule, unsigned alive) {
     return rule.next(static_cast<NeighbourhoodSet>(alive));
+}
+
+/// Does the centre differ from the background next, if now those cells do? Told by the raw rule and
+/// by what it makes of the background.
+bool differs_next(const Rule& rule, unsigned differs, int phase) {
+    const bool now = phase == 1 && rule.next(0);
+    const auto background = static_cast<NeighbourhoodSet>(now ? whole_neighbourhood : 0);
+    return rule.next(static_cast<NeighbourhoodSet>(background ^ differs)) != rule.next(background);
 }
 
 bool holds(const Implicant& implicant, unsigned alive) {
@@ -117,12 +125,14 @@ TEST(PrimeImplicants, AreImplicantsThatCannotForgetACell) {
     }
 }
 
-TEST(TransitionTable, SaysWhatTheRuleSays) {
-    for (const char* name : {"B3/S23", "B36/S23", "B2/S", "B12345678/S", "B/S012345678"}) {
+TEST(TransitionTable, SaysWhatTheRuleMakesOfDifferencesFromTheBackground) {
+    for (const char* name : {"B3/S23", "B2/S", "B12345678/S", "B/S012345678", "B2/S34H", "B0/S",
+                             "B03/S23", "B01/S3V", "B02-a4c/S13i5"}) {
         const Rule rule = Rule::parse(name);
-        const TruthTable table = transition_table(rule);
-        for (unsigned alive = 0; alive < table.size(); ++alive) {
-            EXPECT_EQ(table[alive], next_state(rule, alive)) << name << " " << alive;
+        for (int phase = 0; phase < rule.background_period(); ++phase) {
+            const TruthTable table = transition_table(rule, phase);
+            for (unsigned differs = 0; differs < table.size(); ++differs)
+                EXPECT_EQ(table[differs], differs_next(rule, differs, phase)) << name << differs;
         }
     }
 }
@@ -168,6 +178,78 @@ TEST(TransitionCover, OfOtherRulesIsExactAndSymmetricToo) {
         check_cover(Rule::parse(rule));
         if (testing::Test::HasFatalFailure()) return;
     }
+}
+
+struct Known {
+    NeighbourhoodSet free;
+    NeighbourhoodSet alive;
+};
+
+void check_cover_with_known_cells(TransitionCover& cover, const Rule& rule, const Known& known,
+                                  bool value, int phase) {
+    const auto& implicants = cover.implicants(value, known.free, known.alive, phase);
+    for (const Implicant& each : implicants) ASSERT_EQ(each.care & ~known.free, 0);
+    for (unsigned set = 0; set <= whole_neighbourhood; ++set) {
+        if ((set & ~unsigned{known.free}) != 0) continue;
+        const bool covered = std::any_of(implicants.begin(), implicants.end(),
+                                         [&](const Implicant& each) { return holds(each, set); });
+        ASSERT_EQ(covered, differs_next(rule, set | known.alive, phase) == value) << set;
+    }
+    for (const Symmetry& map : turns_and_reflections()) {
+        const auto changes = [&](unsigned set) {
+            return next_state(rule, set) !=
+                   next_state(rule, moved(map, static_cast<NeighbourhoodSet>(set)));
+        };
+        bool keeps_the_rule = true;
+        for (unsigned set = 0; set <= whole_neighbourhood; ++set) keeps_the_rule &= !changes(set);
+        if (!keeps_the_rule) continue;
+        const auto& other =
+            cover.implicants(value, moved(map, known.free), moved(map, known.alive), phase);
+        ASSERT_EQ(moved(map, implicants), std::set(other.begin(), other.end()));
+    }
+}
+
+TruthTable random_table(std::mt19937& random) {
+    TruthTable table;
+    const auto one_in = 2 + random() % 6;
+    for (unsigned set = 0; set < table.size(); ++set) table[set] = random() % one_in == 0;
+    table[whole_neighbourhood] = false;
+    return table;
+}
+
+TEST(TransitionCover, OfAnyRuleIsExactAndSymmetricWhateverIsKnown) {
+    std::mt19937 random(20'240'721);
+    std::vector<Rule> rules;
+    for (const char* text : {"B3/S23", "B2-a/S12", "B3-k4e/S2-i34q", "B2/S013V", "B2/S34H",
+                             "B03/S23", "B0/S", "B02-a4c/S13i5", "B01/S3V", "B02/S35H"}) {
+        rules.push_back(Rule::parse(text));
+    }
+    for (int i = 0; i < 6; ++i) rules.emplace_back(random_table(random));
+    for (const Rule& rule : rules) {
+        TransitionCover cover(rule);
+        for (int i = 0; i < 60; ++i) {
+            const auto free = static_cast<NeighbourhoodSet>(random() & whole_neighbourhood);
+            const auto alive =
+                static_cast<NeighbourhoodSet>(random() & ~free & unsigned{whole_neighbourhood});
+            const int phase = i % rule.background_period();
+            SCOPED_TRACE(rule.text() + ", free " + std::to_string(free) + ", alive " +
+                         std::to_string(alive) + ", phase " + std::to_string(phase));
+            check_cover_with_known_cells(cover, rule, {free, alive}, random() % 2 == 0, phase);
+            if (HasFatalFailure()) return;
+        }
+    }
+}
+
+TEST(TransitionCover, TakesKnownCellsForConstants) {
+    TransitionCover cover(Rule::life());
+    // Three live cells to the west: a dead centre is born if the east is dead, and only then.
+    constexpr NeighbourhoodSet west = 0b001'001'001;
+    constexpr NeighbourhoodSet east = 0b100'100'100;
+    EXPECT_EQ(cover.implicants(true, east, west),
+              (std::vector<Implicant>{{.care = east, .alive = 0}}));
+    EXPECT_EQ(cover.implicants(false, east, west).size(), 3U);
+    EXPECT_EQ(cover.implicants(true, 0, west), (std::vector<Implicant>{{.care = 0, .alive = 0}}));
+    EXPECT_TRUE(cover.implicants(false, 0, west).empty());
 }
 
 TEST(TransitionCover, OfLifeIsNoLargerThanTheChoiceOfAllPrimes) {
