@@ -1,6 +1,6 @@
 // What comes from outside and is decoded: messages and packets of other ranks, the journal, the
-// certificate, records of checks. Whatever the bytes, a decoder gives a value or throws InputError,
-// and what it gives spells the same bytes again where there is only one way to spell it.
+// certificate, records of checks, rules. Whatever the bytes, a decoder gives a value or throws
+// InputError, and what it gives spells the same bytes again where there is but one way to spell it.
 //
 // The interface is libFuzzer's; tests/fuzz/driver.cpp runs it without that library.
 
@@ -27,6 +27,7 @@
 #include "conquer/trusted/drat_reader.hpp"
 #include "decoders.hpp"
 #include "encoding/error.hpp"
+#include "encoding/life/rule.hpp"
 
 namespace nonesuch {
 namespace {
@@ -121,6 +122,13 @@ void decode_log(std::string_view bytes) {
     }
 }
 
+void decode_rule(std::string_view bytes) {
+    const auto rule = life::Rule::parse(bytes);
+    const std::string text = rule.text();
+    expect(life::Rule::parse(text) == rule);
+    expect(life::Rule::parse(text).text() == text);
+}
+
 struct Decoder {
     const char* name;
     void (*decode)(std::string_view);
@@ -134,7 +142,8 @@ constexpr Decoder decoders[] = {{"message", decode_message},
                                 {"certificate", decode_certificate},
                                 {"check", decode_check_message},
                                 {"record", decode_record},
-                                {"log", decode_log}};
+                                {"log", decode_log},
+                                {"rule", decode_rule}};
 
 }  // namespace
 

@@ -108,6 +108,19 @@ Texts logs() {
     return {std::string("a\2\3\0a\6\x81\1\0d\6\x81\1\0a\0", 16), ""};
 }
 
+Texts rules() {
+    return {"B3/S23",
+            "B2-a3ace4n/S23-q",
+            "3ckq6/2-in34",
+            "s013vb2",
+            "B2/S34H",
+            "B03/S2c8",
+            "MAPHmlphg",
+            "MAPFgFoF2gXgH5oF4B+gH4A6A==",
+            "MAPARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAA"
+            "AAAAA"};
+}
+
 class Mutator {
   public:
     explicit Mutator(unsigned seed) : random_(seed) {}
@@ -168,9 +181,9 @@ bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time
 }
 
 int fuzz_all(std::chrono::seconds seconds) {
-    const std::vector<Texts> seeds = {messages(),       packets(),  briefings(),
-                                      events(),         journals(), certificates(),
-                                      check_messages(), records(),  logs()};
+    const std::vector<Texts> seeds = {messages(), packets(),      briefings(),      events(),
+                                      journals(), certificates(), check_messages(), records(),
+                                      logs(),     rules()};
     if (seeds.size() != decoder_count()) std::abort();
     bool is_well = true;
     for (std::size_t number = 0; number < seeds.size(); ++number) {
