@@ -32,6 +32,14 @@ life::Rule rule_of(const Arguments& arguments, const life::RlePattern& file) {
     return file.rule.value_or(life::Rule::life());
 }
 
+std::string words(const life::Universe& universe, std::int64_t generation) {
+    const auto box = universe.bounding_box().value_or(life::BoundingBox{});
+    const char* const cells =
+        universe.background() ? "dead cells on a live background, drawn as live" : "live cells";
+    return fmt::format("generation {}, {} {}, top left at ({},{})", generation,
+                       universe.population(), cells, box.x, box.y);
+}
+
 int run(const Arguments& arguments) {
     arguments.expect_operands(1, 1);
     const std::string& path = arguments.operands().front();
@@ -41,10 +49,7 @@ int run(const Arguments& arguments) {
     life::Universe universe(file.pattern);
     for (std::int64_t t = 0; t < generations; ++t) universe = universe.step(rule);
     const auto box = universe.bounding_box().value_or(life::BoundingBox{});
-    const std::string text =
-        rle_text(universe.to_pattern(), rule,
-                 {fmt::format("generation {}, {} live cells, top left at ({},{})", generations,
-                              universe.population(), box.x, box.y)});
+    const std::string text = rle_text(universe.to_pattern(), rule, {words(universe, generations)});
     if (arguments.has("output") || !arguments.has("json")) {
         write_output(arguments.text("output"), [&](std::ostream& out) { out << text; });
     }
@@ -52,6 +57,7 @@ int run(const Arguments& arguments) {
         const nlohmann::json result = {{"command", "simulate"},
                                        {"rule", rule.text()},
                                        {"generation", generations},
+                                       {"background", universe.background() ? "alive" : "dead"},
                                        {"population", universe.population()},
                                        {"x", box.x},
                                        {"y", box.y},

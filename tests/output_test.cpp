@@ -166,6 +166,9 @@ TEST(Json, IsOneObjectForEveryCommand) {
         {{"extract", run, "0", "-o", folder / "n"}, 0, {{"node", 0}, {"cnf", folder / "n.cnf"}}},
         {{"simulate", rle}, 0, {{"population", 3}, {"generation", 1}, {"x", 1}, {"y", -1}}},
         {{"simulate", rle, "-o", folder / "later.rle"}, 0, {{"population", 3}}},
+        {{"simulate", rle, "--rule", "b0/s"},
+         0,
+         {{"population", 15}, {"background", "alive"}, {"rule", "B0/S"}}},
     };
     for (const JsonCase& each : cases) {
         Words words = each.words;
