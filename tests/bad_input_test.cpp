@@ -129,6 +129,9 @@ TEST(BadClaim, IsRefusedWithWhatIsExpected) {
                         "every dead cell far away would be born"});
     refusals.push_back(
         {oscillator({"--period", "3", "--box", "5x5", "--rule", "rubbish"}), "rule 'rubbish'"});
+    for (const std::string rule : {"B2/S34H", "MAPARYX"})
+        refusals.push_back({oscillator({"--period", "3", "--box", "5x5", "--rule", rule}),
+                            "rule '" + rule + "': "});
     refusals.push_back({oscillator({"--box", "5x5"}), "--period"});
     refusals.push_back({oscillator({"--period", "5"}), "--box"});
     refusals.push_back({oscillator({"x", "--period", "3", "--box", "5x5"}), "expected"});

@@ -106,6 +106,12 @@ TEST(Oscillators, OfOtherRulesExistWhenTheSimulatorFindsThem) {
     }
 }
 
+TEST(Oscillators, OfRulesThatLookAtWhereNeighboursAreExistWhenTheSimulatorFindsThem) {
+    for (const char* rule : {"B2-a/S12", "B3/S2-i34q", "B2e3cr/S1c2k3-i", "B2/S013V"}) {
+        compare_all(Rule::parse(rule), boxes_up_to(4, 9), {2, 3, 4}, {std::nullopt, 4});
+    }
+}
+
 TEST(Oscillators, OfCompositePeriodsHaveNoProperDivisorForAPeriod) {
     for (const char* rule : {"B3/S23", "B36/S23", "B2/S", "B2/S0", "B3678/S34678", "B25/S4"}) {
         const std::vector<Box> boxes = {{2, 2}, {3, 3}, {4, 3}, {3, 4}, {2, 5}, {2, 6}, {1, 7}};
