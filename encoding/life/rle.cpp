@@ -1,45 +1,54 @@
 #include "encoding/life/rle.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 
 #include "encoding/error.hpp"
+#include "encoding/life/file_rule.hpp"
+#include "encoding/life/text_lines.hpp"
 
 namespace nonesuch::life {
 
 namespace {
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
+/// How a cell's state is written: 'b' and '.', 'o', 'A' to 'X' and, above 24, two letters.
+struct StateItem {
+    int state = 0;
+    std::size_t length = 1;
+};
+
+bool is_between(char c, char first, char last) {
+    return c >= first && c <= last;
 }
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
-    return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
-
-/// A character as an error shows it; the message stays on one line whatever the byte is.
-std::string shown(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isprint(byte) != 0) return std::string("'") + c + "'";
-    constexpr std::string_view hexadecimal = "0123456789abcdef";
-    return std::string("byte 0x") + hexadecimal[byte >> 4] + hexadecimal[byte & 15];
+/// What `text` begins with; nothing if that is no cell.
+std::optional<StateItem> state_item(std::string_view text) {
+    constexpr int letters = 'X' - 'A' + 1;
+    const char first = text.front();
+    if (first == 'b' || first == '.') return StateItem{0};
+    if (first == 'o') return StateItem{1};
+    if (is_between(first, 'A', 'X')) return StateItem{first - 'A' + 1};
+    if (!is_between(first, 'p', 'y') || text.size() < 2 || !is_between(text[1], 'A', 'X'))
+        return std::nullopt;
+    const int state = (first - 'p' + 1) * letters + text[1] - 'A' + 1;
+    if (state > 255) return std::nullopt;
+    return StateItem{state, 2};
 }
 
 /// Reads one text, line by line; a line is consumed from its front, at `at_`.
 class Reader {
   public:
-    Reader(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+    Reader(std::string_view text, const std::string& name) : lines_(text, name) {}
 
     RlePattern read();
 
   private:
-    /// Live cells of one row: x, x + 1, … x + count - 1.
+    /// Cells of one row in a state other than 0: x, x + 1, … x + count - 1.
     struct Run {
         std::int64_t x = 0;
         std::int64_t y = 0;
         std::int64_t count = 0;
+        int state = 1;
     };
 
     bool next_line();
@@ -47,9 +56,13 @@ class Reader {
     void read_header();
     /// False at the final '!'.
     bool read_row_text();
-    void read_item(char item);
-    void place_live_cells(std::int64_t count);
+    /// A cell or the end of a row, with the count before it; `at_` ends on its last character.
+    void read_item();
+    StateItem read_cell();
+    std::int64_t take_count();
+    void place_cells(std::int64_t count, int state);
     Pattern pattern() const;
+    StateGrid states() const;
 
     void skip_spaces() { at_ = std::min(line_.find_first_not_of(" \t", at_), line_.size()); }
     /// Skips spaces, then `word`, which must stand there.
@@ -59,12 +72,12 @@ class Reader {
     std::int64_t with_digit(std::int64_t value) const;
     void read_rule(std::string_view text);
     /// `index` is a place in the current line.
-    [[noreturn]] void fail(std::size_t index, const std::string& message) const;
+    [[noreturn]] void fail(std::size_t index, const std::string& message) const {
+        lines_.fail(index, message);
+    }
 
-    std::string_view text_;
-    const std::string& name_;
+    TextLines lines_;
     std::string_view line_;
-    std::size_t line_number_ = 0;
     std::size_t at_ = 0;
 
     bool header_allowed_ = true;
@@ -75,6 +88,8 @@ class Reader {
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
     std::vector<Run> runs_;
+    // How many states the rule has.
+    int state_count_ = 2;
     RlePattern result_;
 };
 
@@ -91,25 +106,18 @@ RlePattern Reader::read() {
             header_allowed_ = false;
         }
     }
-    if (header_allowed_) {
-        line_number_ = std::max<std::size_t>(line_number_, 1);
+    if (header_allowed_)
         fail(0, "expected a header such as 'x = 3, y = 3, rule = B3/S23', or cells");
-    }
     if (count_) fail(line_.size(), "expected 'b', 'o' or '$' after the count, not the end");
     result_.pattern = pattern();
+    if (state_count_ > 2) result_.states = states();
     return std::move(result_);
 }
 
 bool Reader::next_line() {
-    if (text_.empty()) return false;
-    const std::size_t end = std::min(text_.find_first_of("\r\n"), text_.size());
-    line_ = text_.substr(0, end);
-    text_.remove_prefix(end);
-    if (!text_.empty()) text_.remove_prefix(text_.starts_with("\r\n") ? 2 : 1);
-    ++line_number_;
+    if (!lines_.next()) return false;
+    line_ = lines_.line();
     at_ = 0;
-    if (const auto nul = line_.find('\0'); nul != std::string_view::npos)
-        fail(nul, "expected text, not a NUL byte");
     return true;
 }
 
@@ -154,46 +162,74 @@ bool Reader::read_row_text() {
         } else if (c == '!' && !count_) {
             return false;
         } else {
-            read_item(c);
+            read_item();
         }
     }
     return true;
 }
 
-void Reader::read_item(char item) {
-    const bool live = item == 'o' || item == 'A';
-    const bool dead = item == 'b' || item == '.';
-    if (!live && !dead && item != '$') {
-        fail(at_, "expected dead cells 'b', live cells 'o', " +
-                      std::string(count_ ? "or row ends '$' after the count" : "'$' or '!'") +
-                      ", not " + shown(item));
+void Reader::read_item() {
+    if (line_[at_] == '$') {
+        y_ += take_count();
+        x_ = 0;
+    } else {
+        const StateItem item = read_cell();
+        const std::int64_t count = take_count();
+        if (item.state != 0) place_cells(count, item.state);
+        x_ += count;
+        at_ += item.length - 1;
     }
-    const std::int64_t count = count_.value_or(1);
-    // Golly takes 0 for 1, others for nothing.
-    if (count == 0) fail(at_, "expected a count of at least 1, not 0");
-    count_.reset();
-    if (live) place_live_cells(count);
-    x_ = item == '$' ? 0 : x_ + count;
-    if (item == '$') y_ += count;
     if (x_ > Pattern::max_area || y_ > Pattern::max_area)
         fail(at_, "expected at most " + std::to_string(Pattern::max_area) + " rows and columns");
 }
 
-void Reader::place_live_cells(std::int64_t count) {
+StateItem Reader::read_cell() {
+    const auto item = state_item(line_.substr(at_));
+    if (!item) {
+        fail(at_, "expected dead cells 'b', live cells 'o', " +
+                      std::string(count_ ? "or row ends '$' after the count" : "'$' or '!'") +
+                      ", not " + shown(line_[at_]));
+    }
+    if (item->state < state_count_) return *item;
+    fail(at_, "expected a state from 0 to " + std::to_string(state_count_ - 1) + ", not '" +
+                  std::string(line_.substr(at_, item->length)) + "', state " +
+                  std::to_string(item->state) +
+                  (state_count_ > 2 ? "" : "; only the rule LifeHistory has more states than two"));
+}
+
+std::int64_t Reader::take_count() {
+    const std::int64_t count = count_.value_or(1);
+    // Golly takes 0 for 1, others for nothing.
+    if (count == 0) fail(at_, "expected a count of at least 1, not 0");
+    count_.reset();
+    return count;
+}
+
+void Reader::place_cells(std::int64_t count, int state) {
     width_ = std::max(width_, x_ + count);
     height_ = std::max(height_, y_ + 1);
     if (!Pattern::is_size(width_, height_)) {
         fail(at_, "the pattern grows to " + std::to_string(width_) + "x" + std::to_string(height_) +
                       "; expected at most " + std::to_string(Pattern::max_area) + " cells in all");
     }
-    runs_.push_back({.x = x_, .y = y_, .count = count});
+    runs_.push_back({.x = x_, .y = y_, .count = count, .state = state});
 }
 
 Pattern Reader::pattern() const {
     Pattern result(static_cast<int>(width_), static_cast<int>(height_));
-    for (const Run& run : runs_)
+    for (const Run& run : runs_) {
+        if (run.state % 2 == 0) continue;
         for (std::int64_t x = run.x; x < run.x + run.count; ++x)
             result.set(static_cast<int>(x), static_cast<int>(run.y), true);
+    }
+    return result;
+}
+
+StateGrid Reader::states() const {
+    StateGrid result(static_cast<int>(width_), static_cast<int>(height_));
+    for (const Run& run : runs_)
+        for (std::int64_t x = run.x; x < run.x + run.count; ++x)
+            result.set(static_cast<int>(x), static_cast<int>(run.y), run.state);
     return result;
 }
 
@@ -225,71 +261,19 @@ std::int64_t Reader::with_digit(std::int64_t value) const {
 void Reader::read_rule(std::string_view text) {
     skip_spaces();
     try {
-        result_.rule = Rule::parse(trimmed(text));
+        const FileRule rule = parse_file_rule(trimmed(text));
+        // States that were read under an earlier rule stay what they are.
+        state_count_ = std::max(state_count_, rule.states);
+        result_.rule = rule.rule;
     } catch (const InputError& error) {
         fail(at_, error.what());
     }
-}
-
-void Reader::fail(std::size_t index, const std::string& message) const {
-    throw InputError(name_, line_number_, index + 1, message);
-}
-
-std::string item_text(int count, char item) {
-    return (count > 1 ? std::to_string(count) : "") + item;
-}
-
-/// The items of a pattern's rows, without dead cells and rows that nothing alive comes after.
-std::vector<std::string> items_of(const Pattern& pattern) {
-    std::vector<std::string> items;
-    int rows_ended = 0;
-    for (int y = 0; y < pattern.height(); ++y) {
-        int written = 0;
-        for (int x = 0; x < pattern.width(); ++x) {
-            if (!pattern.alive(x, y)) continue;
-            const int first = x;
-            while (pattern.alive(x, y)) ++x;
-            if (y > rows_ended) items.push_back(item_text(y - rows_ended, '$'));
-            rows_ended = y;
-            if (first > written) items.push_back(item_text(first - written, 'b'));
-            items.push_back(item_text(x - first, 'o'));
-            written = x;
-        }
-    }
-    items.emplace_back("!");
-    return items;
-}
-
-std::string comment_lines(const std::string& comment) {
-    std::string result = "#C ";
-    for (const char c : comment) result += c == '\n' || c == '\r' ? "\n#C " : std::string(1, c);
-    return result + '\n';
 }
 
 }  // namespace
 
 RlePattern parse_rle(std::string_view text, const std::string& name) {
     return Reader(text, name).read();
-}
-
-std::string rle_text(const Pattern& pattern, const Rule& rule,
-                     const std::vector<std::string>& comments) {
-    std::string result;
-    for (const std::string& comment : comments) result += comment_lines(comment);
-    result += "x = " + std::to_string(pattern.width()) +
-              ", y = " + std::to_string(pattern.height()) + ", rule = " + rule.text() + "\n";
-
-    constexpr std::size_t longest_line = 70;
-    std::size_t length = 0;
-    for (const std::string& item : items_of(pattern)) {
-        if (length + item.size() > longest_line) {
-            result += '\n';
-            length = 0;
-        }
-        result += item;
-        length += item.size();
-    }
-    return result + "\n";
 }
 
 }  // namespace nonesuch::life

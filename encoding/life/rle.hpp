@@ -1,12 +1,10 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "encoding/life/pattern.hpp"
-#include "encoding/life/rule.hpp"
+#include "encoding/life/pattern_contents.hpp"
 
 // Run length encoded patterns, as Golly reads and writes them.
 //
@@ -14,14 +12,17 @@
 //     comment = "#" anything                         a line of its own, before or between others
 //     header  = "x" "=" number "," "y" "=" number [ "," "rule" "=" rule ]    spaces are optional
 //     row-text = { [ count ] item | space }
-//     item    = "b" | "."                            dead cells
-//             | "o" | "A"                            live cells
+//     item    = "b" | "."                            dead cells, state 0
+//             | "o" | "A"                            live cells, state 1
+//             | "B" | … | "X"                        states 2 to 24
+//             | "pA" | … | "pX" | "qA" | … | "yO"    states 25 to 255
 //             | "$"                                  ends of rows
 //     count   = digits                               how many of that item; 1 if missing
 //
 // Lines end with LF, CR LF or CR. A line end, but no space, may part a count from its item. A row
 // that ends early is dead from there on; so is a pattern. The rectangle is as large as the header
-// says, and larger if a live cell lies outside it.
+// says, and larger if a cell of another state than 0 lies outside it. States above 1 need a rule
+// that has them: LifeHistory and its kind, see FileRule.
 //
 // A glider, `.o./..o/ooo`:
 //
@@ -31,18 +32,14 @@
 
 namespace nonesuch::life {
 
-struct RlePattern {
-    Pattern pattern;
-    /// Missing if the file names none.
-    std::optional<Rule> rule;
-    /// The texts of the #C, #N and #O lines, in their order. Other # lines are read over, except
-    /// that `#r RULE` names a rule, as in Golly.
-    std::vector<std::string> comments;
-};
+/// The comments are the texts of the #C, #N and #O lines. Other # lines are read over, except that
+/// `#r RULE` names a rule, as in Golly.
+using RlePattern = PatternContents;
 
 /// Reads `text`, the contents of the file `name`. Throws InputError with line and column for what
-/// the grammar above does not allow, a rule that `Rule::parse` refuses, states other than dead and
-/// alive, a pattern that `Pattern::is_size` refuses, and a text with neither header nor items.
+/// the grammar above does not allow, a rule that `parse_file_rule` refuses, states that the rule
+/// does not have, a pattern that `Pattern::is_size` refuses, and a text with neither header nor
+/// items.
 RlePattern parse_rle(std::string_view text, const std::string& name);
 
 /// The file that Golly would write, except that the header gives the pattern's own size and not
@@ -50,5 +47,11 @@ RlePattern parse_rle(std::string_view text, const std::string& name);
 /// 70 characters; each line of a comment becomes a #C line, however long.
 std::string rle_text(const Pattern& pattern, const Rule& rule,
                      const std::vector<std::string>& comments = {});
+
+/// The same for a rule with marks, e.g. `RULEHistory`: `parse_rle` gives back equal states.
+/// Requires states from 0 to 6, and `rule` of two states. It is called LifeHistory if `rule` is
+/// Life, as Golly knows it.
+std::string history_rle_text(const StateGrid& states, const Rule& rule,
+                             const std::vector<std::string>& comments = {});
 
 }  // namespace nonesuch::life
