@@ -29,7 +29,8 @@ int report_model(Report& report, const RunDirectory::Subject& subject, const Cam
         report.values(*campaign.model());
     }
     if (subject.claim && !place.is_temporary()) {
-        report.comment("the pattern is in {}/pattern.rle", place.path());
+        report.comment("the pattern is in {}/pattern.rle, and moves in {}/pattern.svg",
+                       place.path(), place.path());
     }
     return exit_satisfiable;
 }

@@ -13,6 +13,7 @@
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
+#include "encoding/life/svg.hpp"
 #include "encoding/strict_json.hpp"
 #include "encoding/symmetry_file.hpp"
 #include "encoding/text_input.hpp"
@@ -137,8 +138,11 @@ void RunDirectory::write_certificate(const Subject& subject, const Campaign& cam
         certificate.model = true_literals(*campaign.model());
         if (subject.claim) {
             const auto generations = life::solution(*subject.claim, *campaign.model());
-            write_durably(file("pattern.rle"), rle_text(generations.front(), subject.claim->rule,
-                                                        {subject.claim->words()}));
+            const std::string words = subject.claim->words();
+            write_durably(file("pattern.rle"),
+                          rle_text(generations.front(), subject.claim->rule, {words}));
+            write_durably(file("pattern.svg"),
+                          svg_animation(generations, life::comfortable_pace, words));
         }
     } else {
         for (const Campaign::Node& node : campaign.nodes()) {

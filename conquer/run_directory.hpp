@@ -13,9 +13,9 @@
 namespace nonesuch {
 
 /// The folder of one run: claim.json, formula.cnf, symmetry.txt, cubes.icnf, lock, owner, journal,
-/// logs/…, and in the end certificate.json and, for a solution of a claim, pattern.rle. claim.json
-/// and cubes.icnf are there where there is a claim, or a list of cubes. One process uses it at a
-/// time, which the lock sees to (see RunLock).
+/// logs/…, and in the end certificate.json and, for a solution of a claim, pattern.rle and the same
+/// to look at, pattern.svg. claim.json and cubes.icnf are there where there is a claim, or a list
+/// of cubes. One process uses it at a time, which the lock sees to (see RunLock).
 class RunDirectory {
   public:
     /// What a run is about: the formula; the claim, if that encodes one; and the cubes to start
@@ -45,7 +45,8 @@ class RunDirectory {
     Subject read_subject() const;
     std::string formula_sha256() const;
 
-    /// Writes certificate.json for a finished campaign, and pattern.rle for a solution of a claim.
+    /// Writes certificate.json for a finished campaign, and for a solution of a claim pattern.rle
+    /// and pattern.svg.
     void write_certificate(const Subject& subject, const Campaign& campaign) const;
 
   private:
