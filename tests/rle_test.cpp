@@ -62,6 +62,9 @@ const std::vector<CorrectFile> correct_files = {
     {"row_ends_with_counts", "o/././o/./o", "B36/S23", {}},
     {"all_dead", "..../....", "B3/S23", {}},
     {"nothing_at_all", "", "B3/S23", {}},
+    {"life_history", ".o.o../..o...", "B3/S23", {}},
+    {"history_of_another_rule", glider, "B36/S23", {}},
+    {"history_in_two_states", ".o.", "B3/S23", {}},
 };
 
 TEST(Rle, CorrectFilesGiveTheirPattern) {
@@ -76,6 +79,32 @@ TEST(Rle, CorrectFilesGiveTheirPattern) {
         EXPECT_EQ(read.comments, file.comments);
     }
     EXPECT_EQ(names, names_in("correct"));
+}
+
+TEST(Rle, LifeHistoryGivesItsStatesAndAliveAreTheOddOnes) {
+    const RlePattern read = parse_rle("x = 7, y = 2, rule = LifeHistory\n.ABCDEF$F2B!", "states");
+    ASSERT_TRUE(read.states.has_value());
+    for (int x = 0; x < 7; ++x) {
+        EXPECT_EQ(read.states->state(x, 0), x);
+        EXPECT_EQ(read.pattern.alive(x, 0), x % 2 == 1) << x;
+        EXPECT_EQ(read.states->state(x, 1), x == 0 ? 6 : x < 3 ? 2 : 0) << x;
+        EXPECT_FALSE(read.pattern.alive(x, 1)) << x;
+    }
+    EXPECT_EQ(read.states->width(), 7);
+    EXPECT_EQ(read.states->height(), 2);
+    EXPECT_FALSE(parse_rle("x = 3, y = 1\n.2A!", "two").states.has_value());
+}
+
+TEST(Rle, LifeHistoryIsWrittenAndReadBack) {
+    StateGrid states(3, 3);
+    EXPECT_EQ(history_rle_text(states, Rule::life()), "x = 3, y = 3, rule = LifeHistory\n!\n");
+    states.set(1, 0, 6);
+    states.set(2, 0, 6);
+    states.set(0, 2, 1);
+    states.set(1, 2, 2);
+    const std::string text = history_rle_text(states, Rule::parse("B36/S23"), {"marks"});
+    EXPECT_EQ(text, "#C marks\nx = 3, y = 3, rule = B36/S23History\n.2F2$AB!\n");
+    EXPECT_EQ(parse_rle(text, "written").states, states);
 }
 
 struct MalformedFile {
@@ -118,6 +147,16 @@ const std::vector<MalformedFile> malformed_files = {
     {"nul_byte", 2, 3, "NUL"},
     {"nul_byte_in_comment", 1, 5, "NUL"},
     {"byte_beyond_ascii", 2, 2, "not byte 0xc3"},
+    {"history_state_7", 2, 2, "from 0 to 6"},
+    {"history_state_25", 2, 1, "state 25"},
+    {"pair_without_its_second_letter", 2, 2, "not 'p'"},
+    {"pair_parted_by_line_end", 2, 1, "not 'p'"},
+    {"pair_beyond_255", 2, 1, "not 'y'"},
+    {"letter_y", 2, 1, "not 'Y'"},
+    {"rule_of_generations", 1, 22, "more than two states"},
+    {"rule_with_a_name", 1, 22, "more than two states"},
+    {"rule_history_of_nothing", 1, 22, "rule ''"},
+    {"rule_history_of_nonsense", 1, 22, "B9/S23"},
 };
 
 TEST(Rle, MalformedFilesAreRefusedWithTheirPlace) {

@@ -19,8 +19,8 @@
 // of the strip; "w" is two empty columns, "x" three, "y" as many as the count says. What is missing
 // at a strip's end is empty. A glider, `.o./..o/ooo`, in another phase and turned, is xq4_153:
 //
-//     o.o
-//     .oo
+//     ooo
+//     ..o
 //     .o.
 
 namespace nonesuch::life {

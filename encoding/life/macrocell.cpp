@@ -165,8 +165,8 @@ void Reader::read_node() {
 std::size_t Reader::read_quarter(LineNumbers& numbers, int level) {
     if (level == 1)
         return static_cast<std::size_t>(numbers.next("a cell's state", 0, state_count_ - 1));
-    const auto number = static_cast<std::size_t>(numbers.next(
-        "the number of an earlier node", 0, static_cast<std::int64_t>(nodes_.size()) - 1));
+    const auto number = static_cast<std::size_t>(
+        numbers.next("an earlier node", 0, static_cast<std::int64_t>(nodes_.size()) - 1));
     if (number != 0 && nodes_[number].level != level - 1) {
         lines_.fail(numbers.start(), "expected a node of level " + std::to_string(level - 1) +
                                          "; node " + std::to_string(number) + " is of level " +
