@@ -1,6 +1,7 @@
 // What comes from outside and is decoded: messages and packets of other ranks, the journal, the
-// certificate, records of checks, rules. Whatever the bytes, a decoder gives a value or throws
-// InputError, and what it gives spells the same bytes again where there is but one way to spell it.
+// certificate, records of checks, rules, patterns. Whatever the bytes, a decoder gives a value or
+// throws InputError, and what it gives spells the same bytes again where there is only one way to
+// spell it.
 //
 // The interface is libFuzzer's; tests/fuzz/driver.cpp runs it without that library.
 
@@ -27,6 +28,13 @@
 #include "conquer/trusted/drat_reader.hpp"
 #include "decoders.hpp"
 #include "encoding/error.hpp"
+#include "encoding/life/apgcode.hpp"
+#include "encoding/life/life105.hpp"
+#include "encoding/life/life106.hpp"
+#include "encoding/life/macrocell.hpp"
+#include "encoding/life/pattern_file.hpp"
+#include "encoding/life/plaintext.hpp"
+#include "encoding/life/rle.hpp"
 #include "encoding/life/rule.hpp"
 
 namespace nonesuch {
@@ -129,6 +137,62 @@ void decode_rule(std::string_view bytes) {
     expect(life::Rule::parse(text).text() == text);
 }
 
+/// Whether to spell a pattern again: some bytes can mean a hundred million cells.
+bool is_small(const life::PatternContents& file) {
+    return file.pattern.width() < 1000 && file.pattern.height() < 1000;
+}
+
+void decode_rle(std::string_view bytes) {
+    const auto file = life::parse_rle(bytes, "fuzz");
+    if (!is_small(file)) return;
+    const auto rule = file.rule.value_or(life::Rule::life());
+    const std::string text = life::rle_text(file.pattern, rule, file.comments);
+    expect(life::parse_rle(text, "fuzz").pattern == file.pattern);
+    if (!file.states) return;
+    const std::string states = life::history_rle_text(*file.states, rule);
+    expect(life::parse_rle(states, "fuzz").states == file.states);
+}
+
+void decode_life106(std::string_view bytes) {
+    const auto file = life::parse_life106(bytes, "fuzz");
+    if (!is_small(file)) return;
+    const std::string text = life::life106_text(file.pattern, -5, 5);
+    expect(life::parse_life106(text, "fuzz").pattern == file.pattern);
+}
+
+void decode_life105(std::string_view bytes) {
+    const auto file = life::parse_life105(bytes, "fuzz");
+    if (is_small(file)) expect(file.pattern.cropped() == file.pattern);
+}
+
+void decode_plaintext(std::string_view bytes) {
+    const auto file = life::parse_plaintext(bytes, "fuzz");
+    if (!is_small(file)) return;
+    const std::string text = life::plaintext_text(file.pattern, file.comments);
+    expect(life::parse_plaintext(text, "fuzz").pattern == file.pattern);
+}
+
+/// The canonical code of a pattern, if it has one, is the code of what it stands for.
+void decode_apgcode(std::string_view bytes) {
+    const auto file = life::parse_apgcode(bytes, "fuzz");
+    if (file.pattern.population() > 50) return;
+    constexpr int longest_period = 4;
+    const std::string code = life::apgcode(file.pattern, life::Rule::life(), longest_period);
+    const auto again = life::parse_apgcode(code, "fuzz").pattern;
+    expect(life::apgcode(again, life::Rule::life(), longest_period) == code);
+}
+
+void decode_macrocell(std::string_view bytes) {
+    const auto file = life::parse_macrocell(bytes, "fuzz");
+    if (is_small(file))
+        expect(file.pattern.width() == 0 || file.pattern.population() > 0 || file.states);
+}
+
+/// Whichever format it looks like.
+void decode_pattern(std::string_view bytes) {
+    life::read_pattern(bytes, "fuzz");
+}
+
 struct Decoder {
     const char* name;
     void (*decode)(std::string_view);
@@ -143,7 +207,14 @@ constexpr Decoder decoders[] = {{"message", decode_message},
                                 {"check", decode_check_message},
                                 {"record", decode_record},
                                 {"log", decode_log},
-                                {"rule", decode_rule}};
+                                {"rule", decode_rule},
+                                {"rle", decode_rle},
+                                {"life106", decode_life106},
+                                {"life105", decode_life105},
+                                {"plaintext", decode_plaintext},
+                                {"apgcode", decode_apgcode},
+                                {"macrocell", decode_macrocell},
+                                {"pattern", decode_pattern}};
 
 }  // namespace
 

@@ -121,6 +121,47 @@ Texts rules() {
             "AAAAA"};
 }
 
+Texts rles() {
+    return {"#C c\r\nx = 3, y = 3, rule = B36/S23\nbo$2b\n#C d\no$3o!",
+            "x = 6, y = 2, rule = LifeHistory\n.A.CBF$2DE!", "3o$.A$12b!"};
+}
+
+Texts lists_of_cells() {
+    return {"#Life 1.06\n0 -1\n1 0\n-1 1\n0 1\n1 1\n", "#Life 1.06\r\n# c\r\n-2000000000 7\r\n"};
+}
+
+Texts blocks() {
+    return {"#Life 1.05\n#D c\n#R 23/36\n#P -1 -1\n.*\n..*\n***\n#P 9 0\n*\n",
+            "#Life 1.05\r#N\r#P\r**\r"};
+}
+
+Texts pictures() {
+    return {"!Name: Glider\n!\n.O.\n\n..O\nOOO\n", "**.\r\n.*"};
+}
+
+Texts apgcodes() {
+    return {"xs4_33\n",
+            "xp2_318c",
+            "xs8_33y133",
+            " xq4_27dee6",
+            "xs16_33zx33zw33z033",
+            "xp3_co9nas0san9oczgoldlo0oldlogz1047210127401"};
+}
+
+Texts macrocells() {
+    return {"[M2] (golly 3.3)\n#R B3/S23\n$$$$$$$.*$\n..*$***$\n4 0 1 0 2\n5 3 3 0 3\n",
+            "[M2]\n#R LifeHistory\n#C c\n1 1 2 4 3\n1 5 0 6 0\n2 1 2 0 0\n3 3 0 0 3\n"};
+}
+
+Texts patterns() {
+    Texts all;
+    for (const Texts& texts :
+         {rles(), lists_of_cells(), blocks(), pictures(), apgcodes(), macrocells()}) {
+        all.insert(all.end(), texts.begin(), texts.end());
+    }
+    return all;
+}
+
 class Mutator {
   public:
     explicit Mutator(unsigned seed) : random_(seed) {}
@@ -135,7 +176,7 @@ class Mutator {
     std::size_t below(std::size_t limit) { return random_() % limit; }
     char byte() {
         // Digits, quotes and brackets are what formats are made of.
-        static constexpr char likely[] = "0123456789-+.eE\"[]{},: \n\x7f\x80\xff";
+        static constexpr char likely[] = "0123456789-+.eE\"[]{},: \n*o$!#Ozy\x7f\x80\xff";
         return below(2) == 0 ? likely[below(sizeof likely)] : static_cast<char>(random_());
     }
     void damage(std::string& text, const Texts& seeds) {
@@ -181,9 +222,10 @@ bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time
 }
 
 int fuzz_all(std::chrono::seconds seconds) {
-    const std::vector<Texts> seeds = {messages(), packets(),      briefings(),      events(),
-                                      journals(), certificates(), check_messages(), records(),
-                                      logs(),     rules()};
+    const std::vector<Texts> seeds = {
+        messages(),       packets(),  briefings(), events(),     journals(), certificates(),
+        check_messages(), records(),  logs(),      rules(),      rles(),     lists_of_cells(),
+        blocks(),         pictures(), apgcodes(),  macrocells(), patterns()};
     if (seeds.size() != decoder_count()) std::abort();
     bool is_well = true;
     for (std::size_t number = 0; number < seeds.size(); ++number) {
