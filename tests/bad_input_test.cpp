@@ -185,8 +185,12 @@ TEST(CommandLine, WithoutACommandShowsTheOverviewAndFails) {
 
 TEST(BadPattern, IsRefusedWithTheFilesName) {
     const TemporaryFolder folder;
-    for (const auto& entry : fs::directory_iterator(NONESUCH_FIXTURES "/rle/malformed")) {
-        expect_refusal({"simulate", entry.path().string()}, entry.path().filename().string());
+    for (const std::string format :
+         {"rle", "life106", "life105", "cells", "apgcode", "macrocell"}) {
+        for (const auto& entry :
+             fs::directory_iterator(NONESUCH_FIXTURES "/" + format + "/malformed")) {
+            expect_refusal({"simulate", entry.path().string()}, entry.path().filename().string());
+        }
     }
     expect_refusals({
         {{"simulate", folder / "none.rle"}, "No such file"},

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <optional>
 #include <random>
 
+#include "encoding/error.hpp"
 #include "encoding/life/life106.hpp"
 #include "encoding/life/pattern_file.hpp"
 #include "encoding/life/plaintext.hpp"
@@ -19,7 +22,7 @@ namespace {
 Pattern random_pattern(std::mt19937& random, int most) {
     Pattern pattern(1 + static_cast<int>(random() % static_cast<unsigned>(most)),
                     1 + static_cast<int>(random() % static_cast<unsigned>(most)));
-    const unsigned one_in = 2 + random() % 5;
+    const auto one_in = 2 + random() % 5;
     for (int y = 0; y < pattern.height(); ++y)
         for (int x = 0; x < pattern.width(); ++x) pattern.set(x, y, random() % one_in == 0);
     pattern.set(0, 0, true);  // Golly writes no file of nothing.
@@ -136,6 +139,39 @@ TEST_F(Golly, ReadsLife105AsWeDo) {
         EXPECT_EQ(golly.pattern, ours.pattern) << file;
         EXPECT_EQ(golly.rule, ours.rule.value_or(Rule::life())) << file;
     }
+}
+
+/// Nothing for a file that is about a rule or a size that we do not know.
+std::optional<PatternContents> read_if_known(const std::string& path) {
+    try {
+        return read_pattern(read_text(path), path);
+    } catch (const InputError& error) {
+        EXPECT_TRUE(std::string(error.what()).starts_with(path + ":")) << error.what();
+        return std::nullopt;
+    }
+}
+
+TEST_F(Golly, ReadsItsOwnCollectionAsWeDo) {
+    namespace fs = std::filesystem;
+    const fs::path collection = "/usr/share/golly/Patterns";
+    if (!fs::is_directory(collection)) GTEST_SKIP() << collection << " is not installed";
+    int read_by_both = 0;
+    for (const std::string folder :
+         {"HashLife", "Life/Breeders", "Life/Methuselahs", "Life/Spaceships", "Life-Like"}) {
+        for (const auto& entry : fs::directory_iterator(collection / folder)) {
+            const std::string path = entry.path().string();
+            if (!entry.is_regular_file() || path.ends_with(".zip") || path.ends_with(".lua"))
+                continue;
+            const auto ours = read_if_known(path);
+            if (!ours) continue;
+            const bool is_macrocell = path.find(".mc") != std::string::npos;
+            const PatternContents golly =
+                read(written_by_golly(path, "out.rle", 0, is_macrocell ? Words{"-h"} : Words{}));
+            EXPECT_EQ(golly.pattern.cropped(), ours->pattern.cropped()) << path;
+            ++read_by_both;
+        }
+    }
+    EXPECT_GT(read_by_both, 20);
 }
 
 TEST(SimulateFormat, IsWhatGollyOrTheCensusReads) {
