@@ -92,11 +92,22 @@ Formula read_dimacs(const std::string& path) {
 }
 
 std::string dimacs_text(const Formula& formula) {
-    std::string text =
-        fmt::format("p cnf {} {}\n", formula.variable_count(), formula.clause_count());
-    for (std::size_t i = 0; i < formula.clause_count(); ++i)
-        append_literals(text, formula.clause(i));
+    std::string text;
+    spell_dimacs(formula, [&text](std::string_view piece) { text += piece; });
     return text;
+}
+
+void spell_dimacs(const Formula& formula, const std::function<void(std::string_view)>& take) {
+    constexpr std::size_t long_enough = 1 << 20;
+    std::string piece =
+        fmt::format("p cnf {} {}\n", formula.variable_count(), formula.clause_count());
+    for (std::size_t i = 0; i < formula.clause_count(); ++i) {
+        append_literals(piece, formula.clause(i));
+        if (piece.size() < long_enough) continue;
+        take(piece);
+        piece.clear();
+    }
+    take(piece);
 }
 
 void write_dimacs(std::ostream& out, const Formula& formula) {
@@ -106,7 +117,8 @@ void write_dimacs(std::ostream& out, const Formula& formula) {
         const std::string& name = formula.name(variable);
         if (!name.empty()) comments += fmt::format("c variable {} = {}\n", variable.number(), name);
     }
-    out << comments << dimacs_text(formula);
+    out << comments;
+    spell_dimacs(formula, [&out](std::string_view piece) { out << piece; });
 }
 
 void append_literals(std::string& text, std::span<const Literal> literals) {

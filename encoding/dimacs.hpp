@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <span>
 #include <string>
@@ -38,6 +39,8 @@ Formula read_dimacs(const std::string& path);
 /// The canonical text: the header, then a clause a line, single spaces, no comments. Equal clauses
 /// give equal texts, so this is what hashes are taken of.
 std::string dimacs_text(const Formula& formula);
+/// The same in pieces of about a megabyte, so that a large formula is never held as a text.
+void spell_dimacs(const Formula& formula, const std::function<void(std::string_view)>& take);
 
 /// The canonical text after comments `c variable 17 = NAME` for the variables that have names,
 /// which must hold no line ends. The caller checks the stream.

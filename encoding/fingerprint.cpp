@@ -55,12 +55,19 @@ std::string sha256_of_file(const std::string& path) {
 }
 
 std::string fingerprint(const Formula& formula) {
-    return sha256(dimacs_text(formula));
+    Sha256 hash;
+    spell_dimacs(formula, [&hash](std::string_view piece) { hash.update(piece); });
+    return hash.hex();
 }
 
 std::string clauses_sha256(const Formula& formula) {
-    const std::string text = dimacs_text(formula);
-    return sha256(std::string_view(text).substr(text.find('\n')));
+    Sha256 hash;
+    bool is_past_header = false;
+    spell_dimacs(formula, [&](std::string_view piece) {
+        hash.update(is_past_header ? piece : piece.substr(piece.find('\n')));
+        is_past_header = true;
+    });
+    return hash.hex();
 }
 
 }  // namespace nonesuch

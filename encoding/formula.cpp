@@ -14,6 +14,11 @@ Variable Formula::add_variable(std::string name) {
     return variable;
 }
 
+void Formula::reserve(std::size_t clauses, std::size_t literals) {
+    starts_.reserve(starts_.size() + clauses + clauses / 4);
+    literals_.reserve(literals_.size() + literals + literals / 4);
+}
+
 void Formula::add_clause(std::span<const Literal> clause) {
     assert(std::all_of(clause.begin(), clause.end(), [this](Literal literal) {
         return static_cast<std::size_t>(literal.variable().index()) < variable_count_;

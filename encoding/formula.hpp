@@ -33,6 +33,10 @@ class Formula {
         add_clause(std::span<const Literal>(clause.begin(), clause.size()));
     }
 
+    /// Makes room for so many more clauses with so many literals together, and a quarter more:
+    /// untouched room costs nothing, while growing by and by holds a large formula twice.
+    void reserve(std::size_t clauses, std::size_t literals);
+
     std::size_t variable_count() const { return variable_count_; }
     std::size_t clause_count() const { return starts_.size() - 1; }
     std::size_t literal_count() const { return literals_.size(); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdlib>
 #include <set>
 
@@ -26,14 +27,37 @@ class TransitionWriter {
           cover_(evolution_.rule) {}
 
     void add_all() {
-        const int last =
-            evolution_.motion ? spacetime_.generations() : spacetime_.generations() - 1;
-        for (int t = 0; t < last; ++t) add_generation(t);
+        std::size_t clauses = 0;
+        std::size_t literals = 0;
+        for_each_implication([&](const Implication& each) {
+            clauses += each.implicants.size();
+            for (const Implicant& implicant : each.implicants) {
+                literals += static_cast<std::size_t>(std::popcount(implicant.care)) + 1;
+            }
+        });
+        formula_.reserve(clauses, literals);
+        for_each_implication([this](const Implication& each) { add(each); });
     }
 
   private:
+    /// What some neighbourhoods imply of the next state.
+    struct Implication {
+        const std::vector<Implicant>& implicants;
+        const Neighbourhood& around;
+        CellValue next;
+        bool value;
+    };
+
+    template <typename Visit>
+    void for_each_implication(Visit visit) {
+        const int last =
+            evolution_.motion ? spacetime_.generations() : spacetime_.generations() - 1;
+        for (int t = 0; t < last; ++t) visit_generation(t, visit);
+    }
+
     /// What generation t + 1 follows from t.
-    void add_generation(int t) {
+    template <typename Visit>
+    void visit_generation(int t, Visit visit) {
         const Offset before = drift(evolution_, t);
         const Offset after = drift(evolution_, t + 1);
         step_ = {after.x - before.x, after.y - before.y};
@@ -42,11 +66,12 @@ class TransitionWriter {
         const int y_margin = has_ring ? 1 + std::abs(step_.y) : 0;
         const Box& box = spacetime_.box();
         for (int y = -y_margin; y < box.height + y_margin; ++y) {
-            for (int x = -x_margin; x < box.width + x_margin; ++x) add_cell(t, {x, y});
+            for (int x = -x_margin; x < box.width + x_margin; ++x) visit_cell(t, {x, y}, visit);
         }
     }
 
-    void add_cell(int t, Offset place) {
+    template <typename Visit>
+    void visit_cell(int t, Offset place, Visit visit) {
         const bool is_inside = spacetime_.box().contains(place.x, place.y);
         if (is_inside && !spacetime_.is_ruled(t + 1, spacetime_.box().cell(place.x, place.y))) {
             return;
@@ -54,8 +79,12 @@ class TransitionWriter {
         const Neighbourhood around = neighbourhood(t, place);
         const CellValue next = spacetime_.value(t + 1, place);
         // A cell that is dead next forbids what would make it alive, and no more.
-        if (!next.is_alive()) add_implications(t, around, next, true);
-        if (!next.is_dead()) add_implications(t, around, next, false);
+        const int phase = t % evolution_.rule.background_period();
+        for (const bool value : {true, false}) {
+            if (value ? next.is_alive() : next.is_dead()) continue;
+            visit(Implication{cover_.implicants(value, around.open, around.alive, phase), around,
+                              next, value});
+        }
     }
 
     Neighbourhood neighbourhood(int t, Offset place) const {
@@ -74,10 +103,9 @@ class TransitionWriter {
         return result;
     }
 
-    void add_implications(int t, const Neighbourhood& around, CellValue next, bool value) {
-        const int phase = t % evolution_.rule.background_period();
-        for (const Implicant& implicant :
-             cover_.implicants(value, around.open, around.alive, phase)) {
+    void add(const Implication& implication) {
+        const auto& [implicants, around, next, value] = implication;
+        for (const Implicant& implicant : implicants) {
             clause_.clear();
             for (int i = 0; i < neighbourhood_size; ++i) {
                 if (((implicant.care >> i) & 1) == 0) continue;
