@@ -2,13 +2,17 @@
 # Runs the claims of the README's table of results, one after another, verifies each refutation, trims a copy of it,
 # and prints the rows: times in seconds, and the proof's size in MB as it is, packed into one file, trimmed, and both.
 #
-#   jobs/results.sh [DIR]     run directories go below DIR, default build/results; finished ones are not solved again
+#   jobs/results.sh [DIR]                oscillators; run directories go below DIR, default build/results; what is
+#                                        finished is not solved again
+#   jobs/results.sh --families [DIR]     one claim of each family, most of them refuted
 #
-# The last row takes minutes to solve and more to verify. Ctrl-C stops; the same command goes on.
+# The last row of the oscillators takes minutes to solve and more to verify. Ctrl-C stops; the same command goes on.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec </dev/null
 nonesuch=build/release/nonesuch
+families=
+if [[ ${1:-} == --families ]]; then families=yes; shift; fi
 place=${1:-build/results}
 [[ -x $nonesuch ]] || { echo "jobs/results.sh: $nonesuch is missing; run jobs/demo.sh first" >&2; exit 1; }
 mkdir -p "$place"
@@ -39,8 +43,9 @@ row() {
     shift
     if ((expected == 20)); then exists=no; fi
     run=$place/$(printf '%s' "$*" | tr -c 'a-z0-9' '_')
+    run=${run%_}
     start=$(seconds)
-    "$nonesuch" solve oscillator "$@" --run "$run" >"$run.txt" || status=$?
+    "$nonesuch" solve "$@" --run "$run" >"$run.txt" || status=$?
     if ((status == 75)); then exit 75; fi
     ((status == expected)) || { echo "jobs/results.sh: '$*' exited with $status, expected $expected" >&2; exit 1; }
     solved=$(since "$start")
@@ -54,14 +59,27 @@ row() {
 }
 
 # shellcheck disable=SC2016
-echo '| `oscillator …` | exists | solved | verified | proof | packed | trimmed | both |'
+echo '| `nonesuch solve …` | exists | solved | verified | proof | packed | trimmed | both |'
 echo '|---|---|---|---|---|---|---|---|'
-row 20 --period 3 --box 6x6
-row 20 --period 3 --box 6x8
-row 20 --period 3 --box 7x7 --max-population 12
-row 10 --period 3 --box 7x7 --max-population 13
-row 20 --period 5 --box 6x6
-row 20 --period 5 --box 7x7
-row 10 --period 5 --box 7x8
-row 10 --period 8 --box 7x8
-row 20 --period 5 --box 7x8 --max-population 17
+if [[ $families ]]; then
+    row 20 still-life --box 7x7 --min-population 29
+    row 20 spaceship --period 3 --displacement 1,0 --box 16x5
+    row 10 spaceship --period 3 --displacement 0,1 --box 16x5
+    row 20 spaceship --period 4 --displacement 1,0 --box 7x5
+    row 20 agar --period 3 --torus 5x4 --shift 2
+    row 20 --claim jobs/claims/life.claim
+    row 20 --claim jobs/claims/eker.claim
+    row 20 orphan --generations 1 --pattern .ooooooooo./o.o..o.o.o./.oo..oooo../o.oooo...o./.o..o.o.o.o/o..oo..o.../ooo..ooooo./..oo.o.o.o./o.oooo..oo.
+    row 20 dies --generations 12 --box 4x4
+    row 20 stabilises --generations 12 --box 4x4
+    exit
+fi
+row 20 oscillator --period 3 --box 6x6
+row 20 oscillator --period 3 --box 6x8
+row 20 oscillator --period 3 --box 7x7 --max-population 12
+row 10 oscillator --period 3 --box 7x7 --max-population 13
+row 20 oscillator --period 5 --box 6x6
+row 20 oscillator --period 5 --box 7x7
+row 10 oscillator --period 5 --box 7x8
+row 10 oscillator --period 8 --box 7x8
+row 20 oscillator --period 5 --box 7x8 --max-population 17
