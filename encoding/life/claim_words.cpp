@@ -29,6 +29,13 @@ std::string glide_words(const SquareSymmetry& glide) {
     return fmt::format(" (its own mirror image in {} axis after half of it)", axis);
 }
 
+/// What the generations that are told move by.
+std::string way_words(const Claim& claim) {
+    if (claim.glide.is_identity()) return "that way";
+    const Offset half = claim.evolution().motion->displacement;
+    return fmt::format("({},{})", half.x, half.y);
+}
+
 std::string plural(int count, const std::string& what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
@@ -47,10 +54,10 @@ std::string family_words(const Claim& claim) {
             return fmt::format(
                 "a spaceship under {} that in a period of exactly {} moves by ({},{}){}, x to the "
                 "right and y downwards, and of which generations 0 to {} lie in {}, which in "
-                "generation t has moved by t/{} of that way, rounded down",
+                "generation t has moved by t/{} of {}, rounded towards 0",
                 rule, plural(claim.period, "generation"), claim.displacement.x,
                 claim.displacement.y, glide_words(claim.glide), claim.evolution().generations - 1,
-                box, claim.period);
+                box, claim.evolution().generations, way_words(claim));
         case Family::agar:
             return fmt::format(
                 "a pattern of period exactly {} under {}, not empty, on a torus {} wide and {} "

@@ -26,8 +26,8 @@ int period(const Evolution& evolution) {
 Offset drift(const Evolution& evolution, int t) {
     if (!evolution.motion) return {};
     const Offset way = evolution.motion->displacement;
-    return {static_cast<int>(divided(1LL * t * way.x, evolution.generations)),
-            static_cast<int>(divided(1LL * t * way.y, evolution.generations))};
+    return {static_cast<int>(1LL * t * way.x / evolution.generations),
+            static_cast<int>(1LL * t * way.y / evolution.generations)};
 }
 
 Offset wrapped(const Evolution& evolution, Offset place) {

@@ -72,15 +72,11 @@ class Replay {
     }
 
     /// Where the top left cell of a generation lies: a ship's box has moved by that part of the
-    /// way, rounded down.
+    /// way, rounded towards 0.
     std::pair<int, int> offset(int t) const {
         if (claim_.family != Family::spaceship) return {0, 0};
         const auto [x, y] = way();
-        const auto part = [&](int whole) {
-            int moved = whole * t / count();
-            while (moved * count() > whole * t) --moved;
-            return moved;
-        };
+        const auto part = [&](int whole) { return static_cast<int>(1LL * whole * t / count()); };
         return {part(x), part(y)};
     }
 
