@@ -170,9 +170,11 @@ std::vector<Literal> merged_counts(Formula& formula, std::span<const Literal> a,
         for (std::size_t j = 0; j <= b.size(); ++j) {
             const std::size_t k = i + j;
             if (k == 0 || k > sum.size()) continue;
+            // Inputs may be known, or equal.
+            if (i > 0 && j > 0 && a[i - 1] == ~b[j - 1]) continue;
             Clause clause;
             if (i > 0) clause.push_back(~a[i - 1]);
-            if (j > 0) clause.push_back(~b[j - 1]);
+            if (j > 0 && (i == 0 || a[i - 1] != b[j - 1])) clause.push_back(~b[j - 1]);
             clause.push_back(sum[k - 1]);
             formula.add_clause(clause);
         }
