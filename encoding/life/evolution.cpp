@@ -23,9 +23,17 @@ int period(const Evolution& evolution) {
     return evolution.motion ? evolution.generations * order(evolution.motion->symmetry) : 0;
 }
 
+Offset way_of_period(const Evolution& evolution) {
+    return drift(evolution, period(evolution));
+}
+
 Offset drift(const Evolution& evolution, int t) {
     if (!evolution.motion) return {};
-    const Offset way = evolution.motion->displacement;
+    const auto& [way, symmetry] = *evolution.motion;
+    if (t > evolution.generations) {
+        const Offset rest = symmetry(drift(evolution, t - evolution.generations));
+        return {way.x + rest.x, way.y + rest.y};
+    }
     return {static_cast<int>(1LL * t * way.x / evolution.generations),
             static_cast<int>(1LL * t * way.y / evolution.generations)};
 }

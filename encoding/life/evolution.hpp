@@ -61,8 +61,12 @@ struct Evolution {
 /// The period: the generations of a motion times the order of its symmetry. 0 without a motion.
 int period(const Evolution& evolution);
 
+/// By how much it moves in one period.
+Offset way_of_period(const Evolution& evolution);
+
 /// By how much the box of generation t has moved, rounded towards 0, so that what a symmetry makes
-/// of a way it makes of each part.
+/// of a way it makes of each part. Of a mirrored motion each round's way is the image of the one
+/// before.
 Offset drift(const Evolution& evolution, int t);
 
 /// The cell of the box that a place is on a torus.

@@ -60,10 +60,6 @@ bool EvolutionEncoder::stays() const {
     return evolution_.motion && *evolution_.motion == Motion{} && evolution_.generations > 1;
 }
 
-CellValue EvolutionEncoder::difference(const Difference& d, int t, std::size_t q) const {
-    return d.values[static_cast<std::size_t>(t % d.instants) * box_.area() + q];
-}
-
 /// A literal that is true if the two differ.
 CellValue EvolutionEncoder::differs(CellValue a, CellValue b, const std::string& name) {
     if (!a.is_open()) std::swap(a, b);
@@ -129,10 +125,9 @@ void EvolutionEncoder::add_lags() {
     if (stays()) add_difference(1);
     if (!evolution_.is_exact) return;
     const int whole = period(evolution_);
-    const int turns = whole / evolution_.generations;
-    const Offset way = evolution_.motion->displacement;
+    const Offset way = way_of_period(evolution_);
     for (const int prime : prime_divisors(whole)) {
-        if (turns * way.x % prime != 0 || turns * way.y % prime != 0) continue;
+        if (way.x % prime != 0 || way.y % prime != 0) continue;
         if (whole / prime != 1 || !stays()) add_difference(whole / prime);
     }
 }
@@ -140,20 +135,36 @@ void EvolutionEncoder::add_lags() {
 void EvolutionEncoder::add_difference(int lag) {
     const int generations = evolution_.generations;
     const bool is_half = 2 * lag == generations && period(evolution_) == generations;
-    Difference& d = differences_.emplace_back(Difference{lag, is_half ? lag : generations, {}});
-    for (int t = 0; t < d.instants; ++t) {
-        for (std::size_t q = 0; q < box_.area(); ++q) {
-            d.values.push_back(differs(spacetime_.value(t, q), spacetime_.value(t + lag, q),
-                                       fmt::format("d{}({},{},{})", lag, t, box_.x(q), box_.y(q))));
+    Difference& d = differences_.emplace_back(Difference{lag, {}});
+    for (int t = 0; t < (is_half ? lag : generations); ++t) {
+        const Offset move = way_of_lag(lag, t);
+        Values& values = d.instants.emplace_back();
+        for (int y = std::min(0, -move.y); y < box_.height + std::max(0, -move.y); ++y) {
+            for (int x = std::min(0, -move.x); x < box_.width + std::max(0, -move.x); ++x) {
+                const CellValue then = spacetime_.value(t + lag, {x + move.x, y + move.y});
+                values.push_back(differs(spacetime_.value(t, Offset{x, y}), then,
+                                         fmt::format("d{}({},{},{})", lag, t, x, y)));
+            }
         }
     }
+}
+
+/// By how much a pattern that recurs after `lag` has moved within its box by then. A box that moves
+/// to and fro, as that of a glider's halves, does not move evenly.
+Offset EvolutionEncoder::way_of_lag(int lag, int t) const {
+    const Offset way = way_of_period(evolution_);
+    const Offset before = drift(evolution_, t);
+    const Offset after = drift(evolution_, t + lag);
+    const long long whole = period(evolution_);
+    return {static_cast<int>(lag * 1LL * way.x / whole) - (after.x - before.x),
+            static_cast<int>(lag * 1LL * way.y / whole) - (after.y - before.y)};
 }
 
 void EvolutionEncoder::add_rotor() {
     const Difference& one_step = differences_.front();
     for (std::size_t q = 0; q < box_.area(); ++q) {
         Values changes;
-        for (int t = 0; t < one_step.instants; ++t) changes.push_back(difference(one_step, t, q));
+        for (const Values& instant : one_step.instants) changes.push_back(instant[q]);
         rotor_.push_back(any(changes, fmt::format("r({},{})", box_.x(q), box_.y(q))));
     }
 }
@@ -167,11 +178,7 @@ void EvolutionEncoder::add_life() {
 }
 
 void EvolutionEncoder::add_exact_period(const Difference& d) {
-    for (int t = 0; t < d.instants; ++t) {
-        Values some;
-        for (std::size_t q = 0; q < box_.area(); ++q) some.push_back(difference(d, t, q));
-        expect_some(some);
-    }
+    for (const Values& instant : d.instants) expect_some(instant);
 }
 
 void EvolutionEncoder::add_non_empty() {

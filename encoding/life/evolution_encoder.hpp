@@ -39,12 +39,12 @@ class EvolutionEncoder {
     const Spacetime& spacetime() const { return spacetime_; }
 
   private:
-    /// d_lag(t,q) for all t and q. Where twice the lag is the period, t and t+lag compare the same
-    /// two generations, and there are only `lag` instants.
+    using Values = std::vector<CellValue>;
+    /// d_lag(t,q) for all t, and all q that are in the box at either time. Where twice the lag is
+    /// the period, t and t+lag compare the same two generations, and there are only `lag` instants.
     struct Difference {
         int lag;
-        int instants;
-        std::vector<CellValue> values;  // instant-major
+        std::vector<Values> instants;
     };
     /// One of the counters of a bound: that of a generation, or of none (-1).
     struct Counter {
@@ -54,9 +54,7 @@ class EvolutionEncoder {
         int generation;
         SymmetricTotalizer totalizer;
     };
-    using Values = std::vector<CellValue>;
 
-    CellValue difference(const Difference& d, int t, std::size_t q) const;
     CellValue differs(CellValue a, CellValue b, const std::string& name);
     CellValue any(const Values& values, const std::string& name);
     std::optional<Clause> clause_of(const Values& values) const;
@@ -65,6 +63,7 @@ class EvolutionEncoder {
 
     void add_lags();
     void add_difference(int lag);
+    Offset way_of_lag(int lag, int t) const;
     void add_rotor();
     void add_life();
     void add_exact_period(const Difference& d);
