@@ -76,11 +76,13 @@ void ask_for_end(Evolution& evolution, const Claim& claim) {
     evolution.constraints.cells.back().assign(evolution.box.area(), {CellState::Kind::dead});
 }
 
-/// Whatever phase of an oscillator is called generation 0, nothing else is said of time.
+/// Whatever phase of an oscillator is called generation 0, nothing else is said of time. On a
+/// background that blinks only each other phase might be.
 bool has_no_first_phase(const Claim& claim) {
     const auto& populations = claim.constraints.populations;
     return (claim.family == Family::oscillator || claim.family == Family::agar) &&
-           !claim.min_population && claim.constraints.cells.empty() &&
+           claim.rule.background_period() == 1 && !claim.min_population &&
+           claim.constraints.cells.empty() &&
            std::none_of(populations.begin(), populations.end(), [](const PopulationBound& each) {
                return each.of == PopulationBound::Of::generation;
            });
@@ -114,7 +116,8 @@ Evolution Claim::evolution() const {
             evolution.generations = period;
             evolution.motion = Motion{};
             evolution.is_exact = period > 1;
-            evolution.is_non_empty = period == 1;
+            // Of what changes against the background it need not be said.
+            evolution.is_non_empty = period == 1 || rule.background_period() != 1;
             break;
         case Family::still_life:
             evolution.motion = Motion{};

@@ -92,12 +92,9 @@ EvolutionEncoder::Values EvolutionEncoder::always_alive() {
     for (std::size_t q = 0; q < box_.area(); ++q) {
         Values dead;
         for (int t = 0; t < evolution_.generations; ++t) {
-            const CellValue state = spacetime_.value(t, q);
-            dead.push_back(state.is_open() ? CellValue(~state.literal())
-                                           : CellValue(state.is_dead()));
+            dead.push_back(~spacetime_.value(t, q));
         }
-        const CellValue ever = any(dead, fmt::format("e({},{})", box_.x(q), box_.y(q)));
-        stator.push_back(ever.is_open() ? CellValue(~ever.literal()) : CellValue(ever.is_dead()));
+        stator.push_back(~any(dead, fmt::format("e({},{})", box_.x(q), box_.y(q))));
     }
     return stator;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "encoding/life/transitions.hpp"
 
@@ -178,7 +179,19 @@ void EvolutionEncoder::add_life() {
 }
 
 void EvolutionEncoder::add_exact_period(const Difference& d) {
-    for (const Values& instant : d.instants) expect_some(instant);
+    const bool is_turned = meets_other_background(d);
+    // Far away all is different then.
+    if (is_turned && evolution_.edge != Edge::torus) return;
+    for (Values some : d.instants) {
+        if (is_turned) std::transform(some.begin(), some.end(), some.begin(), std::bit_not<>());
+        expect_some(some);
+    }
+}
+
+/// After an odd time a blinking background is another one. A torus then is what it was if all its
+/// cells differ from the background that did not, and the other way round.
+bool EvolutionEncoder::meets_other_background(const Difference& d) const {
+    return d.lag % evolution_.rule.background_period() != 0;
 }
 
 void EvolutionEncoder::add_non_empty() {
@@ -293,7 +306,11 @@ Cube EvolutionEncoder::activity(std::size_t cell, bool has_time_shift) const {
 }
 
 bool EvolutionEncoder::may_be_inactive() const {
-    return stays() ? !evolution_.is_exact : !evolution_.is_non_empty;
+    if (!stays()) return !evolution_.is_non_empty;
+    // What is always the same on a background that blinks has a period of 2.
+    return !evolution_.is_exact ||
+           std::all_of(differences_.begin(), differences_.end(),
+                       [this](const Difference& d) { return meets_other_background(d); });
 }
 
 }  // namespace nonesuch::life

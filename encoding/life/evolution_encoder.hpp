@@ -67,6 +67,7 @@ class EvolutionEncoder {
     void add_rotor();
     void add_life();
     void add_exact_period(const Difference& d);
+    bool meets_other_background(const Difference& d) const;
     void add_non_empty();
     void add_change(int t);
     CellValue change(int t, std::size_t cell);

@@ -178,23 +178,63 @@ class Replay {
         const int halves = claim_.glide.is_identity() ? 1 : 2;
         expect(halves * count() == period, "{} generations instead of {}", count(), period);
         check_step(count() - 1, mirrored(generations_.front(), claim_.glide), way());
-        expect(generations_.front().population() > 0, "generation 0 is empty");
+        check_life();
         for (int part = 1; part < period; ++part) {
             const auto [x, y] = claim_.displacement;
-            if (period % part != 0 || x * part % period != 0 || y * part % period != 0) continue;
-            expect(cells(part, {0, 0}) != cells(0, {x * part / period, y * part / period}),
-                   "generation {} is generation 0 again", part);
+            if (1LL * x * part % period != 0 || 1LL * y * part % period != 0) continue;
+            const std::pair<int, int> by = {static_cast<int>(1LL * x * part / period),
+                                            static_cast<int>(1LL * y * part / period)};
+            expect(!is_again(part, by), "generation {} is generation 0 again", part);
         }
+    }
+
+    /// Of what changes against the background something is alive at some time.
+    void check_life() const {
+        const bool changes = claim_.family == Family::oscillator || claim_.family == Family::agar;
+        if (changes && claim_.period > 1 && claim_.rule.background_period() == 1) return;
+        for (int t = 0; t < count(); ++t) {
+            expect(generations_[static_cast<std::size_t>(t)].population() > 0,
+                   "generation {} is empty", t);
+        }
+    }
+
+    /// Is every generation, so much later, what it was, so moved?
+    bool is_again(int part, std::pair<int, int> by) const {
+        for (int t = 0; t < count(); ++t) {
+            if (claim_.rule.background(part) ? !is_turned(t, part)
+                                             : cells(t + part, {0, 0}) != cells(t, by)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The background is another one than it was: then only a torus can be the same, if all its
+    /// cells differ from the one that did not from the other.
+    bool is_turned(int t, int part) const {
+        if (claim_.family != Family::agar) return false;
+        const Pattern& before = generations_[static_cast<std::size_t>(t)];
+        const Pattern& after = generations_[static_cast<std::size_t>((t + part) % count())];
+        return before.population() + after.population() == before.width() * before.height() &&
+               is_disjoint(before, after);
+    }
+
+    static bool is_disjoint(const Pattern& a, const Pattern& b) {
+        for (int y = 0; y < a.height(); ++y) {
+            for (int x = 0; x < a.width(); ++x) {
+                if (a.alive(x, y) && b.alive(x, y)) return false;
+            }
+        }
+        return true;
     }
 
     /// The live cells of any generation of something recurrent, moved.
     Cells cells(int t, std::pair<int, int> by) const {
         Cells result;
-        const bool is_second_half = t >= count();
-        const Pattern& told = generations_[static_cast<std::size_t>(t % count())];
-        const Pattern pattern = is_second_half ? mirrored(told, claim_.glide) : told;
+        Pattern pattern = generations_[static_cast<std::size_t>(t % count())];
         auto [x0, y0] = offset(t % count());
-        if (is_second_half) {
+        for (int round = 0; round < t / count(); ++round) {
+            pattern = mirrored(pattern, claim_.glide);
             if (claim_.glide.flips_x) x0 = -x0;
             if (claim_.glide.flips_y) y0 = -y0;
             if (claim_.glide.transposes) std::swap(x0, y0);

@@ -21,6 +21,8 @@ class CellValue {
     bool is_alive() const { return kind_ == Kind::alive; }
     /// Requires `is_open()`.
     Literal literal() const { return literal_; }
+    /// The other state.
+    CellValue operator~() const { return is_open() ? CellValue(~literal_) : CellValue(is_dead()); }
 
     auto operator<=>(const CellValue&) const = default;
 
