@@ -66,7 +66,7 @@ enum class Side : std::uint8_t { top, bottom, left, right };
 struct Constraints {
     /// Every generation has it.
     std::optional<PatternSymmetry> imposed;
-    /// Generation 0 lacks some of each.
+    /// Generation 0 lacks some of each; of what recurs every generation does.
     std::vector<PatternSymmetry> forbidden;
     std::vector<PopulationBound> populations;
     /// On the cells that ever change, and on those that are always alive.

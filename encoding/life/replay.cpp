@@ -1,25 +1,16 @@
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
 #include <set>
 
-#include "encoding/error.hpp"
 #include "encoding/life/claim.hpp"
+#include "encoding/life/replay_constraints.hpp"
 #include "encoding/life/simulator.hpp"
 #include "encoding/life/torus.hpp"
 
 namespace nonesuch::life {
 namespace {
 
-[[noreturn]] void mismatch(const std::string& what) {
-    throw InternalError("the simulator contradicts the model: " + what);
-}
-
-template <typename... Values>
-void expect(bool holds, fmt::format_string<Values...> format, Values&&... values) {
-    if (!holds) mismatch(fmt::format(format, std::forward<Values>(values)...));
-}
+/// A pattern on a dead plane, that many dead cells around it, has a predecessor exactly if it is no
+/// orphan.
+constexpr int eden_padding = 4;
 
 const char* word(bool alive) {
     return alive ? "alive" : "dead";
@@ -28,47 +19,47 @@ const char* word(bool alive) {
 /// Live cells in the plane.
 using Cells = std::set<std::pair<int, int>>;
 
-/// What a pattern looks like mirrored about its centre.
-Pattern mirrored(const Pattern& pattern, const SquareSymmetry& symmetry) {
-    Pattern result(symmetry.transposes ? pattern.height() : pattern.width(),
-                   symmetry.transposes ? pattern.width() : pattern.height());
-    for (int y = 0; y < pattern.height(); ++y) {
-        for (int x = 0; x < pattern.width(); ++x) {
-            int to_x = symmetry.flips_x ? pattern.width() - 1 - x : x;
-            int to_y = symmetry.flips_y ? pattern.height() - 1 - y : y;
-            if (symmetry.transposes) std::swap(to_x, to_y);
-            result.set(to_x, to_y, pattern.alive(x, y));
-        }
-    }
-    return result;
-}
-
 class Replay {
   public:
     Replay(const Claim& claim, const std::vector<Pattern>& generations)
         : claim_(claim), generations_(generations) {}
 
     void run() const {
-        expect(!generations_.empty(), "no generations");
+        check_size();
         for (std::size_t t = 0; t + 1 < generations_.size(); ++t) {
             check_step(static_cast<int>(t), generations_[t + 1], offset(static_cast<int>(t) + 1));
         }
         check_family();
-        check_populations();
-        check_symmetries();
-        check_cells();
-        check_changes();
-        check_sides();
+        replay_constraints(claim_, known(), generations_);
     }
 
   private:
     int count() const { return static_cast<int>(generations_.size()); }
-    bool is_recurrent() const {
-        return claim_.family == Family::oscillator || claim_.family == Family::still_life ||
-               claim_.family == Family::spaceship || claim_.family == Family::agar;
-    }
     bool is_open() const {
         return claim_.family == Family::orphan || claim_.family == Family::garden_of_eden;
+    }
+
+    /// How far a claim about given cells looks back; by how many cells its box is larger.
+    int age() const { return claim_.family == Family::garden_of_eden ? 1 : claim_.generations; }
+    int margin() const {
+        if (claim_.family == Family::garden_of_eden) return eden_padding + age();
+        if (is_open()) return age();
+        return claim_.family == Family::predecessor ? claim_.margin : 0;
+    }
+
+    void check_size() const {
+        const int halves = claim_.glide.is_identity() ? 1 : 2;
+        const int period = claim_.family == Family::still_life ? 1 : claim_.period;
+        const int told = recurs(claim_.family)                 ? period / halves
+                         : claim_.family == Family::stabilises ? claim_.generations + 2
+                                                               : age() + 1;
+        expect(count() == told, "{} generations instead of {}", count(), told);
+        for (const Pattern& each : generations_) {
+            const Box box{claim_.box.width + 2 * margin(), claim_.box.height + 2 * margin()};
+            expect(each.width() == box.width && each.height() == box.height,
+                   "a generation of {}x{} cells instead of {}x{}", each.width(), each.height(),
+                   box.width, box.height);
+        }
     }
 
     /// Where the top left cell of a generation lies: a ship's box has moved by that part of the
@@ -121,20 +112,27 @@ class Replay {
             for (int x = unknown - ring; x < next.width() - unknown + ring; ++x) {
                 if (simulated(x, y)) ++alive;
                 if (simulated(x, y) == next.alive(x, y) || is_exempt(t, x, y)) continue;
-                mismatch(fmt::format("generation {}, cell ({},{}): simulated {}, in the model {}",
-                                     t, x, y, word(simulated(x, y)), word(next.alive(x, y))));
+                expect(false, "generation {}, cell ({},{}): simulated {}, in the model {}", t, x, y,
+                       word(simulated(x, y)), word(next.alive(x, y)));
             }
         }
         return alive;
     }
 
+    /// What comes again is exempt where it was, mirrored as it is.
     bool is_exempt(int t, int x, int y) const {
-        const auto& all = claim_.constraints.cells;
-        const auto index = static_cast<std::size_t>(is_recurrent() ? t % count() : t);
         const Pattern& size = generations_.front();
-        if (index >= all.size() || all[index].empty()) return false;
         if (x < 0 || y < 0 || x >= size.width() || y >= size.height()) return false;
-        return all[index][static_cast<std::size_t>(y * size.width() + x)].is_exempt;
+        const bool comes_again = recurs(claim_.family) && t == count();
+        const auto index = static_cast<std::size_t>(comes_again ? 0 : t);
+        const auto& all = claim_.constraints.cells;
+        if (index >= all.size() || all[index].empty()) return false;
+        Pattern exempt(size.width(), size.height());
+        for (std::size_t q = 0; q < all[index].size(); ++q) {
+            exempt.set(static_cast<int>(q) % size.width(), static_cast<int>(q) / size.width(),
+                       all[index][q].is_exempt);
+        }
+        return (comes_again ? mirrored(exempt, claim_.glide) : exempt).alive(x, y);
     }
 
     void check_family() const {
@@ -148,15 +146,14 @@ class Replay {
             case Family::predecessor:
             case Family::orphan:
             case Family::garden_of_eden:
-                check_target();
-                break;
+                break;  // The cells that they are about are known cells.
             case Family::dies:
                 expect(generations_.back().population() == 0, "generation {} is not empty",
                        count() - 1);
                 check_first_time(count() - 2);
                 break;
             case Family::stabilises:
-                expect(generations_.back().population() > 0, "it dies");
+                check_life();
                 expect(generations_.back() == generations_[generations_.size() - 2],
                        "generation {} is no still life", count() - 2);
                 check_first_time(count() - 3);
@@ -166,24 +163,19 @@ class Replay {
 
     void check_first_time(int t) const {
         const auto index = static_cast<std::size_t>(t);
-        expect(t >= 0 && generations_[index] != generations_[index + 1],
-               "generations {} and {} are equal", t, t + 1);
-        const int told = count() - (claim_.family == Family::dies ? 1 : 2);
-        expect(told == claim_.generations, "{} generations instead of {}", told,
-               claim_.generations);
+        expect(generations_[index] != generations_[index + 1], "generations {} and {} are equal", t,
+               t + 1);
     }
 
     void check_recurrence() const {
-        const int period = claim_.family == Family::still_life ? 1 : claim_.period;
-        const int halves = claim_.glide.is_identity() ? 1 : 2;
-        expect(halves * count() == period, "{} generations instead of {}", count(), period);
         check_step(count() - 1, mirrored(generations_.front(), claim_.glide), way());
         check_life();
+        const long long period = claim_.family == Family::still_life ? 1 : claim_.period;
+        const auto [x, y] = claim_.displacement;
         for (int part = 1; part < period; ++part) {
-            const auto [x, y] = claim_.displacement;
-            if (1LL * x * part % period != 0 || 1LL * y * part % period != 0) continue;
-            const std::pair<int, int> by = {static_cast<int>(1LL * x * part / period),
-                                            static_cast<int>(1LL * y * part / period)};
+            if (x * part % period != 0 || y * part % period != 0) continue;
+            const std::pair by(static_cast<int>(x * part / period),
+                               static_cast<int>(y * part / period));
             expect(!is_again(part, by), "generation {} is generation 0 again", part);
         }
     }
@@ -251,148 +243,27 @@ class Replay {
         return result;
     }
 
-    void check_target() const {
+    /// Of each generation, with the cells that the claim is about in the last. Around those all are
+    /// dead, as far as something is known of them.
+    std::vector<KnownCells> known() const {
+        std::vector<KnownCells> cells = claim_.constraints.cells;
+        if (claim_.family != Family::predecessor && !is_open()) return cells;
         const Pattern& last = generations_.back();
-        const int age = claim_.family == Family::garden_of_eden ? 1 : claim_.generations;
-        expect(count() == age + 1, "{} generations instead of {}", count() - 1, age);
-        const int left = (last.width() - claim_.box.width) / 2;
-        const int top = (last.height() - claim_.box.height) / 2;
-        const int reach = is_open() ? age : 0;
-        for (int y = reach; y < last.height() - reach; ++y) {
-            for (int x = reach; x < last.width() - reach; ++x) {
-                CellState wanted{CellState::Kind::dead};
-                if (claim_.box.contains(x - left, y - top)) {
-                    wanted = claim_.pattern[claim_.box.cell(x - left, y - top)];
-                }
-                check_state(wanted, count() - 1, x, y);
-            }
-        }
-    }
-
-    void check_state(const CellState& wanted, int t, int x, int y) const {
-        const bool alive = generations_[static_cast<std::size_t>(t)].alive(x, y);
-        const bool is_wrong = (wanted.kind == CellState::Kind::dead && alive) ||
-                              (wanted.kind == CellState::Kind::alive && !alive);
-        expect(!is_wrong, "generation {}, cell ({},{}): {}, asked for is the opposite", t, x, y,
-               word(alive));
-    }
-
-    void check_populations() const {
-        const int first = generations_.front().population();
-        const auto& [max, min] = std::pair(claim_.max_population, claim_.min_population);
-        expect(!max || first <= *max, "generation 0 has {} live cells, at most {} are allowed",
-               first, max.value_or(0));
-        expect(!min || first >= *min, "generation 0 has {} live cells, at least {} are asked for",
-               first, min.value_or(0));
-        int least = first;
-        long long sum = 0;
-        for (const Pattern& each : generations_) {
-            least = std::min(least, each.population());
-            sum += each.population();
-        }
-        for (const PopulationBound& bound : claim_.constraints.populations) {
-            const long long counted =
-                bound.of == PopulationBound::Of::least ? least
-                : bound.of == PopulationBound::Of::sum
-                    ? sum
-                    : generations_[static_cast<std::size_t>(bound.generation)].population();
-            expect(bound.bound.holds(counted), "{} live cells, asked for are {}", counted,
-                   bound.bound.words());
-        }
-        check_cell_counts();
-    }
-
-    void check_cell_counts() const {
-        int rotor = 0;
-        int stator = 0;
-        const Pattern& first = generations_.front();
-        for (int y = 0; y < first.height(); ++y) {
-            for (int x = 0; x < first.width(); ++x) {
-                const auto is_same = [&](const Pattern& each) {
-                    return each.alive(x, y) == first.alive(x, y);
-                };
-                const bool stays = std::all_of(generations_.begin(), generations_.end(), is_same);
-                if (!stays) ++rotor;
-                if (stays && first.alive(x, y)) ++stator;
-            }
-        }
-        for (const Bound& bound : claim_.constraints.rotor) {
-            expect(bound.holds(rotor), "{} rotor cells, asked for are {}", rotor, bound.words());
-        }
-        for (const Bound& bound : claim_.constraints.stator) {
-            expect(bound.holds(stator), "{} stator cells, asked for are {}", stator, bound.words());
-        }
-    }
-
-    static bool has(const Pattern& pattern, const PatternSymmetry& symmetry) {
-        return std::all_of(
-            symmetry.elements.begin(), symmetry.elements.end(),
-            [&](const SquareSymmetry& each) { return mirrored(pattern, each) == pattern; });
-    }
-
-    void check_symmetries() const {
-        for (int t = 0; t < count(); ++t) {
-            const Pattern& pattern = generations_[static_cast<std::size_t>(t)];
-            // Cells of which nothing is known are not decoded.
-            if (is_open() && t > 0) break;
-            expect(!claim_.constraints.imposed || has(pattern, *claim_.constraints.imposed),
-                   "generation {} lacks the symmetry", t);
-        }
-        for (const PatternSymmetry& each : claim_.constraints.forbidden) {
-            expect(!has(generations_.front(), each), "generation 0 has symmetry {}", each.name);
-        }
-    }
-
-    void check_cells() const {
-        std::map<char, bool> state_of_letter;
-        const auto& all = claim_.constraints.cells;
-        for (std::size_t t = 0; t < all.size(); ++t) {
-            for (std::size_t q = 0; q < all[t].size(); ++q) {
-                const Pattern& pattern = generations_[t];
-                const int x = static_cast<int>(q) % pattern.width();
-                const int y = static_cast<int>(q) / pattern.width();
-                check_state(all[t][q], static_cast<int>(t), x, y);
-                if (all[t][q].kind != CellState::Kind::tied) continue;
-                const char letter = all[t][q].letter;
-                const auto known = state_of_letter.emplace(letter, pattern.alive(x, y)).first;
-                expect(known->second == pattern.alive(x, y), "cells '{}' differ", letter);
-            }
-        }
-    }
-
-    void check_changes() const {
-        const Box size{generations_.front().width(), generations_.front().height()};
-        for (const CellSet& set : claim_.constraints.changing) {
-            bool changes = false;
-            for (const std::size_t q : set.cells(size)) {
-                for (const Pattern& each : generations_) {
-                    changes |= each.alive(size.x(q), size.y(q)) !=
-                               generations_.front().alive(size.x(q), size.y(q));
+        const int reach = is_open() ? age() : 0;
+        KnownCells target;
+        for (int y = 0; y < last.height(); ++y) {
+            for (int x = 0; x < last.width(); ++x) {
+                const bool is_known = x >= reach && y >= reach && x < last.width() - reach &&
+                                      y < last.height() - reach;
+                target.push_back({is_known ? CellState::Kind::dead : CellState::Kind::free});
+                if (claim_.box.contains(x - margin(), y - margin())) {
+                    target.back() = claim_.pattern[claim_.box.cell(x - margin(), y - margin())];
                 }
             }
-            expect(changes, "nothing changes where something shall");
         }
-    }
-
-    void check_sides() const {
-        for (const Side side : claim_.constraints.touched) {
-            bool is_touched = false;
-            for (const Pattern& each : generations_) is_touched |= touches(each, side);
-            expect(is_touched, "a side of the box is never touched");
-        }
-    }
-
-    static bool touches(const Pattern& pattern, Side side) {
-        for (int y = 0; y < pattern.height(); ++y) {
-            for (int x = 0; x < pattern.width(); ++x) {
-                const bool is_on = (side == Side::top && y == 0) ||
-                                   (side == Side::bottom && y == pattern.height() - 1) ||
-                                   (side == Side::left && x == 0) ||
-                                   (side == Side::right && x == pattern.width() - 1);
-                if (is_on && pattern.alive(x, y)) return true;
-            }
-        }
-        return false;
+        cells.resize(generations_.size());
+        cells.back() = target;
+        return cells;
     }
 
     const Claim& claim_;
