@@ -182,10 +182,22 @@ void EvolutionEncoder::add_exact_period(const Difference& d) {
     const bool is_turned = meets_other_background(d);
     // Far away all is different then.
     if (is_turned && evolution_.edge != Edge::torus) return;
+    Values ever;
     for (Values some : d.instants) {
         if (is_turned) std::transform(some.begin(), some.end(), some.begin(), std::bit_not<>());
-        expect_some(some);
+        ever.insert(ever.end(), some.begin(), some.end());
+        if (!has_exempt_cells()) expect_some(some);
     }
+    // Where the rule does not say all, generations may be equal that others follow.
+    if (has_exempt_cells()) expect_some(ever);
+}
+
+bool EvolutionEncoder::has_exempt_cells() const {
+    const auto& all = evolution_.constraints.cells;
+    return std::any_of(all.begin(), all.end(), [](const KnownCells& cells) {
+        return std::any_of(cells.begin(), cells.end(),
+                           [](const CellState& each) { return each.is_exempt; });
+    });
 }
 
 /// After an odd time a blinking background is another one. A torus then is what it was if all its

@@ -67,6 +67,7 @@ class EvolutionEncoder {
     void add_rotor();
     void add_life();
     void add_exact_period(const Difference& d);
+    bool has_exempt_cells() const;
     bool meets_other_background(const Difference& d) const;
     void add_non_empty();
     void add_change(int t);
