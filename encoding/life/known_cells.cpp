@@ -141,8 +141,9 @@ std::string known_text(const Box& box, const std::vector<KnownCells>& generation
         if (t > 0) text += '|';
         for (std::size_t q = 0; q < box.area(); ++q) {
             if (q > 0 && box.x(q) == 0) text += '/';
-            text += character(generations[t][q]);
-            if (generations[t][q].is_exempt) text += '\'';
+            const CellState state = generations[t].empty() ? CellState{} : generations[t][q];
+            text += character(state);
+            if (state.is_exempt) text += '\'';
         }
     }
     return text;
