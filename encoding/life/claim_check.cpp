@@ -73,6 +73,12 @@ void check_displacement(const Claim& claim) {
         throw InputError(fmt::format("glide in a diagonal: needs a square, and the box is {}x{}",
                                      claim.box.width, claim.box.height));
     }
+    if (!keeps(cell_map(claim.glide), claim.rule.table())) {
+        throw InputError(fmt::format(
+            "glide: the mirror image of a pattern goes another way under {}, which is no mirror "
+            "image of itself",
+            claim.rule.text()));
+    }
     const Offset along = claim.glide(claim.displacement);
     const bool is_even = claim.glide.transposes || (x % 2 == 0 && y % 2 == 0);
     if (along != claim.displacement || !is_even) {

@@ -93,6 +93,15 @@ SquareSymmetry inverse(const SquareSymmetry& symmetry) {
                          undoes);
 }
 
+CellMap cell_map(const SquareSymmetry& symmetry) {
+    CellMap map{};
+    for (int i = 0; i < neighbourhood_size; ++i) {
+        const Offset to = symmetry({i % 3 - 1, i / 3 - 1});
+        map[static_cast<std::size_t>(i)] = 3 * (to.y + 1) + to.x + 1;
+    }
+    return map;
+}
+
 CellPermutation permutation(const Box& box, const SquareSymmetry& symmetry) {
     CellPermutation images(box.area());
     for (std::size_t cell = 0; cell < box.area(); ++cell) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "encoding/life/box.hpp"
+#include "encoding/life/neighbourhood.hpp"
 
 namespace nonesuch::life {
 
@@ -30,6 +31,9 @@ const std::array<SquareSymmetry, 8>& symmetries_of_the_square();
 /// First `first`, then `second`.
 SquareSymmetry composed(const SquareSymmetry& first, const SquareSymmetry& second);
 SquareSymmetry inverse(const SquareSymmetry& symmetry);
+
+/// What it does to the nine cells of a neighbourhood.
+CellMap cell_map(const SquareSymmetry& symmetry);
 
 /// About the box's centre. Requires `symmetry.fits(box)`.
 CellPermutation permutation(const Box& box, const SquareSymmetry& symmetry);

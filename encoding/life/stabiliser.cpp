@@ -166,12 +166,7 @@ class StabiliserSearch {
 
     bool keeps_rule(const SquareSymmetry& linear, int shift) const {
         if (shift % evolution_.rule.background_period() != 0) return false;
-        CellMap map{};
-        for (int i = 0; i < neighbourhood_size; ++i) {
-            const Offset to = linear({i % 3 - 1, i / 3 - 1});
-            map[static_cast<std::size_t>(i)] = 3 * (to.y + 1) + to.x + 1;
-        }
-        return life::keeps(map, evolution_.rule.table());
+        return life::keeps(cell_map(linear), evolution_.rule.table());
     }
 
     bool keeps_motion(const Spatial& spatial, int shift) const {
