@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "encoding/life/evolution_encoder.hpp"
 
@@ -179,7 +180,9 @@ void EvolutionEncoder::add_changes() {
 }
 
 void EvolutionEncoder::add_touched() {
-    for (const Side side : evolution_.constraints.touched) {
+    const auto& touched = evolution_.constraints.touched;
+    // One that is named twice would be a clause twice, which its mirror image is not.
+    for (const Side side : std::set<Side>(touched.begin(), touched.end())) {
         const bool is_row = side == Side::top || side == Side::bottom;
         const CellSet set{is_row ? CellSet::Kind::row : CellSet::Kind::column,
                           side == Side::right ? box_.width - 1 : 0,
