@@ -65,6 +65,8 @@ std::vector<Rule> rules_with_ships() {
              "B2aei3k4cjk5a/S1c2c3ejn4cn5cey",       // 2, by (1,1)
              "B2ae4cjrty5ay/S2e3ei4wyz",             // 2, by (2,0)
              "B2cei3cky5cqy/S1c2ai3cej4z5n",         // 4, by (2,0)
+             "B2a3iq4ikr5q/S3nr4acq",                // 2, by (0,2), mirrored after 1
+             "B2cen3ay4eqy5aeiqy/S12n3q4ir5enqr",    // 4, by (1,1), mirrored after 2
          }) {
         rules.push_back(Rule::parse(text));
     }
@@ -101,7 +103,7 @@ TEST(Spaceships, ThatGlideInRulesOfAllKindsAreThoseOfTheSimulator) {
                                spaceship(6, {3, 3}, {3, 3}, rule, {false, false, true}),
                                spaceship(12, {3, -3}, {3, 3}, rule, {true, true, true})};
         },
-        20, rules_with_ships());
+        10, rules_with_ships());
 }
 
 TEST(Agars, OfRulesOfAllKindsAreThoseOfTheSimulator) {
