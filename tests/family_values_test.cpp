@@ -116,6 +116,31 @@ TEST(Orphans, AreAskedAboutWhateverSurroundsThem) {
     }
 }
 
+TEST(Orphans, CannotBeAskedAboutWhatDependsOnTheirSurroundings) {
+    const Claim plain = claim_about(Family::orphan, "oo/o.", 2, Rule::life());
+    EXPECT_NO_THROW(plain.check());
+    const Box box{6, 6};
+    for (std::size_t q = 0; q < box.area(); ++q) {
+        Claim claim = plain;
+        claim.constraints.cells.assign(2, KnownCells(box.area()));
+        claim.constraints.cells[1][q].kind = CellState::Kind::alive;
+        const bool is_inner = box.x(q) % 5 != 0 && box.y(q) % 5 != 0;
+        if (is_inner) {
+            EXPECT_NO_THROW(claim.check()) << q;
+        } else {
+            EXPECT_THROW(claim.check(), InputError) << q;
+        }
+    }
+    Claim bounded = plain;
+    bounded.constraints.populations = {{PopulationBound::Of::generation, 0, {Relation::equal, 9}}};
+    EXPECT_NO_THROW(bounded.check());
+    bounded.constraints.populations.front().generation = 1;
+    EXPECT_THROW(bounded.check(), InputError);
+    Claim changing = plain;
+    changing.constraints.changing = {{CellSet::Kind::row, 0, 0}};
+    EXPECT_THROW(changing.check(), InputError);
+}
+
 /// As the simulator says: the background alone makes a generation differ from the one before.
 TEST(Oscillators, OnABlinkingBackgroundHavePeriodTwoThoughTheyLookTheSame) {
     TruthTable table;

@@ -18,6 +18,11 @@ bool has_pattern(Family family) {
            family == Family::garden_of_eden;
 }
 
+/// Of which later generations are known in part.
+bool is_arrangement(Family family) {
+    return family == Family::orphan || family == Family::garden_of_eden;
+}
+
 void check_period(const Claim& claim) {
     if (!has_period(claim.family)) return;
     const int least = claim.family == Family::oscillator ? 2 : 1;
@@ -144,6 +149,13 @@ void check_populations(const Claim& claim, const Evolution& evolution) {
     if (claim.min_population) check_bound("min-population", *claim.min_population);
     for (const PopulationBound& each : claim.constraints.populations) {
         check_bound("population", each.bound.count);
+        if (is_arrangement(claim.family) &&
+            (each.of != PopulationBound::Of::generation || each.generation != 0)) {
+            throw InputError(fmt::format(
+                "population: of the arrangement that a claim about {} asks for, what surrounds it "
+                "changes all generations but 0",
+                name(claim.family)));
+        }
         if (each.of != PopulationBound::Of::generation) continue;
         if (each.generation >= 0 && each.generation < evolution.generations) continue;
         throw InputError(fmt::format("population of generation {}: expected 0 to {}",
@@ -168,6 +180,24 @@ int free_generations(const Claim& claim, const Evolution& evolution) {
     return evolution.generations - (is_last_fixed ? 1 : 0);
 }
 
+/// Cells that depend on what surrounds an arrangement may be anything.
+void check_reach(const Claim& claim, const Box& box) {
+    if (!is_arrangement(claim.family)) return;
+    for (int t = 1; t < static_cast<int>(claim.constraints.cells.size()); ++t) {
+        const KnownCells& known = claim.constraints.cells[static_cast<std::size_t>(t)];
+        for (std::size_t q = 0; q < known.size(); ++q) {
+            const int x = box.x(q);
+            const int y = box.y(q);
+            const bool is_free = known[q].kind == CellState::Kind::free;
+            if (is_free || (t <= x && x < box.width - t && t <= y && y < box.height - t)) continue;
+            throw InputError(fmt::format(
+                "cells: in generation {} cell ({},{}) depends on what surrounds the arrangement; "
+                "expected ?",
+                t, x, y));
+        }
+    }
+}
+
 void check_cells(const Claim& claim, const Evolution& evolution) {
     const auto& cells = claim.constraints.cells;
     const int most = free_generations(claim, evolution);
@@ -180,6 +210,7 @@ void check_cells(const Claim& claim, const Evolution& evolution) {
         throw InputError(fmt::format("cells: {} cells are given; expected {}x{}", generation.size(),
                                      evolution.box.width, evolution.box.height));
     }
+    check_reach(claim, evolution.box);
 }
 
 void check_places(const Claim& claim, const Evolution& evolution) {
@@ -194,7 +225,9 @@ void check_places(const Claim& claim, const Evolution& evolution) {
         }
     }
     const bool is_moving = claim.family == Family::spaceship;
-    if (!claim.constraints.changing.empty() && (is_moving || claim.family == Family::still_life)) {
+    const bool is_senseless =
+        is_moving || claim.family == Family::still_life || is_arrangement(claim.family);
+    if (!claim.constraints.changing.empty() && is_senseless) {
         throw InputError(fmt::format("change: says nothing of a {}", name(claim.family)));
     }
 }

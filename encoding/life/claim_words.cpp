@@ -113,7 +113,7 @@ std::string note(const Claim& claim) {
     }
 }
 
-std::string population_words(const PopulationBound& bound) {
+std::string population_words(const Claim& claim, const PopulationBound& bound) {
     const std::string cells = bound.bound.words() + " live cells";
     switch (bound.of) {
         case PopulationBound::Of::generation:
@@ -121,7 +121,8 @@ std::string population_words(const PopulationBound& bound) {
         case PopulationBound::Of::least:
             return fmt::format("{} in the generation with the fewest", cells);
         case PopulationBound::Of::sum:
-            return fmt::format("{} in all generations together", cells);
+            return fmt::format("{} in generations 0 to {} together", cells,
+                               claim.evolution().generations - 1);
     }
     return "";
 }
@@ -161,7 +162,8 @@ std::string constraint_words(const Claim& claim) {
     if (claim.min_population) {
         text += fmt::format(", with at least {} live cells in generation 0", *claim.min_population);
     }
-    for (const auto& each : constraints.populations) text += ", with " + population_words(each);
+    for (const auto& each : constraints.populations)
+        text += ", with " + population_words(claim, each);
     for (const auto& each : constraints.rotor) text += ", with " + each.words() + " rotor cells";
     for (const auto& each : constraints.stator) text += ", with " + each.words() + " stator cells";
     if (constraints.imposed) {
