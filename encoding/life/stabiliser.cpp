@@ -124,7 +124,7 @@ class StabiliserSearch {
         return kept;
     }
 
-    /// Shifts count modulo the generations: what the motion's symmetry adds is one of the box.
+    /// Shifts count modulo the generations.
     std::set<std::pair<CellPermutation, int>> generated(
         const std::vector<SpacetimeSymmetry>& generators) const {
         std::set<std::pair<CellPermutation, int>> group = {{identity(box_), 0}};
@@ -172,6 +172,8 @@ class StabiliserSearch {
     bool keeps_motion(const Spatial& spatial, int shift) const {
         if (!evolution_.motion) return shift == 0;
         const Motion& motion = *evolution_.motion;
+        // What is said of a cell is said of the generations before the mirrored ones.
+        if (shift != 0 && !motion.symmetry.is_identity()) return false;
         const auto divides = [&](int way) {
             return 1LL * shift * way % spacetime_.generations() == 0;
         };
