@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "encoding/error.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -57,7 +58,7 @@ char centre_of(const Box& box, const std::string_view name) {
 std::optional<std::string_view> suffix_of(std::string_view text, std::string_view name) {
     if (!text.starts_with(name)) return std::nullopt;
     text.remove_prefix(name.size());
-    if (text.starts_with('_')) text.remove_prefix(1);
+    if (text.size() > 1 && text.starts_with('_')) text.remove_prefix(1);
     return text;
 }
 
@@ -129,16 +130,17 @@ PatternSymmetry pattern_symmetry(std::string_view name, const Box& box) {
                                          box.width, box.height));
         }
         if (!suffix->empty() && suffix->front() != centre_of(box, each.name)) {
-            throw InputError(fmt::format("symmetry {}: the centre of a {}x{} box makes it {}_{}",
+            const bool has_underscore = each.name.find('_') != std::string_view::npos;
+            throw InputError(fmt::format("symmetry {}: the centre of a {}x{} box makes it {}{}{}",
                                          name, box.width, box.height, each.name,
-                                         centre_of(box, each.name)));
+                                         has_underscore ? "" : "_", centre_of(box, each.name)));
         }
         return {std::string(each.name), each.elements};
     }
     throw InputError(fmt::format(
-        "symmetry '{}': expected C1, C2, C4, D2_+, D2_-, D2_x, D2_/, D4_+, D4_x or D8, and behind "
+        "symmetry {}: expected C1, C2, C4, D2_+, D2_-, D2_x, D2_/, D4_+, D4_x or D8, and behind "
         "it perhaps where the centre lies, as in C2_4",
-        name.substr(0, 30)));
+        printable(name)));
 }
 
 }  // namespace nonesuch::life
