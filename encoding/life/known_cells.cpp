@@ -1,9 +1,9 @@
 #include "encoding/life/known_cells.hpp"
 
 #include <algorithm>
-#include <cctype>
 
 #include "encoding/error.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -14,103 +14,125 @@ bool is_letter(char c) {
 
 class GridReader {
   public:
-    GridReader(std::string_view text, const std::string& name) : text_(text), name_(name) {}
+    GridReader(std::string_view text, const std::string& name, TextPlace start)
+        : text_(text), name_(name), place_(start) {
+        if (text_.starts_with(byte_order_mark)) text_.remove_prefix(byte_order_mark.size());
+    }
 
     KnownGrid read() {
-        while (!text_.empty()) {
-            ++line_;
-            const std::size_t end = std::min(text_.find('\n'), text_.size());
+        std::size_t end = 0;
+        for (;;) {
+            end = std::min(text_.find_first_of("\r\n"), text_.size());
             read_line(text_.substr(0, end));
-            text_.remove_prefix(std::min(end + 1, text_.size()));
+            text_.remove_prefix(end);
+            if (text_.empty()) break;
+            text_.remove_prefix(text_.starts_with("\r\n") ? 2 : 1);
+            place_ = {place_.line + 1, 1};
         }
-        end_generation();
-        if (grid_.generations.empty()) fail(1, "expected cells: '.', 'o', '?' or letters");
+        end_generation(end);
+        if (grid_.generations.empty()) fail(0, "expected cells: '.', 'o', '?' or letters");
         return std::move(grid_);
     }
 
   private:
     void read_line(std::string_view line) {
-        if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.starts_with('#')) return;
         if (line.find_first_not_of(" \t") == std::string_view::npos) {
-            end_generation();
+            end_generation(0);
             return;
         }
-        for (std::size_t i = 0; i < line.size(); ++i) read_character(line[i], i + 1);
-        end_row(line.size() + 1);
+        for (std::size_t i = 0; i < line.size(); ++i) read_character(line[i], i);
+        end_row(line.size());
     }
 
-    void read_character(char c, std::size_t column) {
-        if (c == ' ' || c == '\t') return;
-        if (c == '/') return end_row(column);
-        if (c == '|') {
-            end_row(column);
-            return end_generation();
+    void read_character(char c, std::size_t index) {
+        switch (c) {
+            case ' ':
+            case '\t':
+                return;
+            case '/':
+                // Elsewhere an empty row is one of dead cells; whoever means that shall say so.
+                if (row_length_ == 0) fail(index, "expected cells before the /");
+                return end_row(index);
+            case '|':
+                if (is_after_bar_) fail(index, "expected cells before the |");
+                end_row(index);
+                end_generation(index);
+                is_after_bar_ = true;
+                return;
+            case '\'':
+                if (row_length_ == 0) fail(index, "expected a cell before the '");
+                if (cells_.back().is_exempt) fail(index, "expected a cell, not a second '");
+                cells_.back().is_exempt = true;
+                return;
+            default:
+                return add(state_of(c, index), index);
         }
-        if (c == '\'') {
-            if (row_length_ == 0) fail(column, "expected a cell before the '");
-            if (cells_.back().is_exempt) fail(column, "expected a cell, not a second '");
-            cells_.back().is_exempt = true;
-            return;
-        }
-        CellState state;
-        if (c == '.') {
-            state.kind = CellState::Kind::dead;
-        } else if (c == 'o' || c == 'O' || c == '*') {
-            state.kind = CellState::Kind::alive;
-        } else if (is_letter(c)) {
-            state.kind = CellState::Kind::tied;
-            state.letter = c;
-        } else if (c != '?') {
-            fail(column, "expected a cell: '.', 'o', '*', '?' or a letter, '/' or '|'");
-        }
+    }
+
+    CellState state_of(char c, std::size_t index) const {
+        if (c == '.') return {CellState::Kind::dead};
+        if (c == 'o' || c == 'O' || c == '*') return {CellState::Kind::alive};
+        if (c == '?') return {CellState::Kind::free};
+        if (is_letter(c)) return {CellState::Kind::tied, c};
+        fail(index, "expected a cell: '.', 'o', '*', '?' or a letter, '/' or '|', not " +
+                        printable({&c, 1}));
+    }
+
+    void add(const CellState& state, std::size_t index) {
         cells_.push_back(state);
         ++row_length_;
+        is_after_bar_ = false;
         if (cells_.size() > most_cells) {
-            fail(column, "expected at most " + std::to_string(most_cells) + " cells a generation");
+            fail(index, "expected at most " + std::to_string(most_cells) + " cells a generation");
         }
     }
 
-    void end_row(std::size_t column) {
+    void end_row(std::size_t index) {
         if (row_length_ == 0) return;
         if (width_ != 0 && row_length_ != width_) {
-            fail(column, "expected " + std::to_string(width_) + " cells in a row, found " +
-                             std::to_string(row_length_));
+            fail(index, "expected " + std::to_string(width_) + " cells in a row, found " +
+                            std::to_string(row_length_));
         }
         width_ = row_length_;
         ++height_;
         row_length_ = 0;
     }
 
-    void end_generation() {
+    void end_generation(std::size_t index) {
         if (cells_.empty()) return;
         const Box box{static_cast<int>(width_), static_cast<int>(height_)};
         if (grid_.generations.empty()) grid_.box = box;
         if (!(box == grid_.box)) {
-            fail(1, "expected a generation of " + std::to_string(grid_.box.height) +
-                        " rows, as the first has, found " + std::to_string(height_));
+            fail(index, "expected a generation of " + std::to_string(grid_.box.height) +
+                            " rows, as the first has, found " + std::to_string(height_));
         }
         grid_.generations.push_back(std::move(cells_));
         if (grid_.generations.size() > most_generations) {
-            fail(1, "expected at most " + std::to_string(most_generations) + " generations");
+            fail(index, "expected at most " + std::to_string(most_generations) + " generations");
         }
         cells_.clear();
         height_ = 0;
     }
 
-    [[noreturn]] void fail(std::size_t column, const std::string& message) const {
-        throw InputError(name_, std::max<std::size_t>(line_, 1), column, message);
+    /// `index` is that of a character in the current line, from 0.
+    [[noreturn]] void fail(std::size_t index, const std::string& message) const {
+        throw InputError(name_, place_.line, place_.column + index, message);
     }
 
+    static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     static constexpr std::size_t most_cells = 1'000'000;
     static constexpr std::size_t most_generations = 1'000'000;
 
     std::string_view text_;
     const std::string& name_;
-    std::size_t line_ = 0;
+    /// Of the current line's start.
+    TextPlace place_;
     std::size_t width_ = 0;
     std::size_t height_ = 0;
     std::size_t row_length_ = 0;
+    /// No cell has come since the start or the last |.
+    bool is_after_bar_ = true;
     KnownCells cells_;
     KnownGrid grid_;
 };
@@ -131,8 +153,8 @@ char character(const CellState& state) {
 
 }  // namespace
 
-KnownGrid parse_known_grid(std::string_view text, const std::string& name) {
-    return GridReader(text, name).read();
+KnownGrid parse_known_grid(std::string_view text, const std::string& name, TextPlace start) {
+    return GridReader(text, name, start).read();
 }
 
 std::string known_text(const Box& box, const std::vector<KnownCells>& generations) {

@@ -18,9 +18,10 @@
 //                | "?"                                free
 //                | other letter                       equal to all cells with that letter
 //
-// Lines that begin with # are comments, spaces are passed over, and so are empty lines before and
-// behind. All rows are equally long, all generations have as many. A blinker of which the middle
-// of one generation is known, and that two cells of the next are equal:
+// Lines end with LF, CR LF or CR. Lines that begin with # are comments, spaces are passed over, and
+// so are empty lines before and behind, and a byte order mark. All rows are equally long, all
+// generations have as many, and neither is without cells. A blinker of which the middle of one
+// generation is known, and that two cells of the next are equal:
 //
 //     ???/?o?/???|?a?/???/?a?
 
@@ -32,11 +33,18 @@ struct KnownGrid {
     std::vector<KnownCells> generations;
 };
 
-/// Reads `text`, the contents of the file `name` or an option's value. Throws InputError with line
-/// and column.
-KnownGrid parse_known_grid(std::string_view text, const std::string& name);
+/// Where a text begins in the file that holds it, both counted from 1.
+struct TextPlace {
+    std::size_t line = 1;
+    std::size_t column = 1;
+};
 
-/// The grid in one line, as `parse_known_grid` reads it.
+/// Reads `text`, which stands at `start` of the file `name`, or is an option's value. Throws
+/// InputError with line and column.
+KnownGrid parse_known_grid(std::string_view text, const std::string& name, TextPlace start = {});
+
+/// The grid in one line, as `parse_known_grid` reads it; of a generation of which nothing is known
+/// all cells are free.
 std::string known_text(const Box& box, const std::vector<KnownCells>& generations);
 
 /// All cells known.
