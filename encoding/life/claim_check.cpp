@@ -33,11 +33,31 @@ void check_period(const Claim& claim) {
                     claim.period == 1 ? " (a pattern of period 1 is a still life)" : ""));
 }
 
+/// The field that gives the size.
+std::string size_field(Family family) {
+    if (has_pattern(family)) return "pattern";
+    return family == Family::agar ? "torus" : "box";
+}
+
+/// The cells of a generation: a predecessor's box has a margin, and an orphan's grows with its age.
+/// Requires that width and height are not too large.
+long long outer_area(const Claim& claim) {
+    const bool ages = claim.family == Family::orphan;
+    const long long border = 2LL * (ages ? claim.generations : claim.margin);
+    const auto area = [&] { return (claim.box.width + border) * (claim.box.height + border); };
+    // A larger border would make the product overflow.
+    if (border <= Claim::max_area && area() <= Claim::max_area) return area();
+    throw InputError(fmt::format("{} {}: expected at most {} cells, {}x{} and as many rings around",
+                                 ages ? "generations" : "margin",
+                                 ages ? claim.generations : claim.margin, Claim::max_area,
+                                 claim.box.width, claim.box.height));
+}
+
 void check_size(const Claim& claim) {
     const Box& box = claim.box;
     if (box.width < 1 || box.height < 1) {
-        throw InputError(
-            fmt::format("box {}x{}: width and height must be at least 1", box.width, box.height));
+        throw InputError(fmt::format("{} {}x{}: width and height must be at least 1",
+                                     size_field(claim.family), box.width, box.height));
     }
     const bool is_periodic = has_period(claim.family);
     const auto count = is_periodic ? claim.period : claim.generations;
@@ -45,16 +65,17 @@ void check_size(const Claim& claim) {
         throw InputError(fmt::format("generations {}: expected at least 1", count));
     }
     if (claim.margin < 0) throw InputError(fmt::format("margin {}: is negative", claim.margin));
-    // Each factor fits 32 bits, and so each product of two 64. An orphan's box grows with its age.
-    const bool is_wider = claim.family == Family::orphan;
-    const long long border = 2LL * (is_wider ? claim.generations : claim.margin);
-    const long long area = (box.width + border) * (box.height + border);
-    if (border > Claim::max_area || area > Claim::max_area ||
-        area * (count + (is_periodic ? 0LL : 1LL)) > Claim::max_cells) {
-        throw InputError(fmt::format("box {}x{} with {} {}: at most {} cells, and {} times the {}",
-                                     box.width, box.height, is_periodic ? "period" : "generations",
-                                     count, Claim::max_area, Claim::max_cells,
-                                     is_periodic ? "period" : "generations"));
+    const long long area = 1LL * box.width * box.height;
+    if (area > Claim::max_area) {
+        throw InputError(fmt::format("{} {}x{}: expected at most {} cells",
+                                     size_field(claim.family), box.width, box.height,
+                                     Claim::max_area));
+    }
+    const long long outer = outer_area(claim);
+    if (outer * (count + (is_periodic ? 0LL : 1LL)) > Claim::max_cells) {
+        throw InputError(fmt::format("{} {} of {} cells each: expected at most {} cells together",
+                                     is_periodic ? "period" : "generations", count, outer,
+                                     Claim::max_cells));
     }
 }
 
@@ -131,10 +152,12 @@ void check_pattern(const Claim& claim) {
             return state.kind == CellState::Kind::dead || state.kind == CellState::Kind::alive;
         });
     if (claim.family != Family::garden_of_eden) return;
-    if (!is_known) throw InputError("garden-of-eden: expected a pattern without free cells");
+    if (!is_known) {
+        throw InputError("pattern: expected one without free cells, as a garden-of-eden has none");
+    }
     if (claim.rule != Rule::life()) {
         throw InputError(fmt::format(
-            "garden-of-eden: the theorem behind it is about B3/S23, not {}; ask for an orphan",
+            "rule {}: the theorem behind garden-of-eden is about B3/S23 alone; ask for an orphan",
             claim.rule.text()));
     }
 }
@@ -170,7 +193,9 @@ void check_cell_bounds(const Claim& claim) {
     const bool stays =
         (claim.family == Family::oscillator || claim.family == Family::agar) && claim.period > 1;
     if (!stays && !(constraints.rotor.empty() && constraints.stator.empty())) {
-        throw InputError("rotor, stator: only an oscillator or an agar has one");
+        throw InputError(
+            fmt::format("{}: only an oscillator or an agar of a period above 1 has one",
+                        constraints.rotor.empty() ? "stator" : "rotor"));
     }
 }
 
