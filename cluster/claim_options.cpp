@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
+#include "encoding/life/given_fields.hpp"
 
 namespace nonesuch {
 namespace {
@@ -26,9 +25,7 @@ std::string help_of(const life::ClaimField& field) {
 std::string synopsis(life::Family family) {
     std::string text = "  " + name(family);
     for (const life::ClaimField& field : life::claim_fields()) {
-        const auto& families = field.families;
-        if (field.is_required &&
-            std::find(families.begin(), families.end(), family) != families.end()) {
+        if (field.is_required && field.is_of(family)) {
             text += " --" + field.name + " " + field.placeholder;
         }
     }
@@ -112,23 +109,13 @@ life::Claim claim_from(const Arguments& arguments) {
         return life::read_claim_file(*file);
     }
     arguments.expect_operands(1, 1);
-    const std::string& word = arguments.operands().front();
-    const auto family = life::family_named(word);
-    if (!family) {
-        std::string known;
-        for (const auto each : life::all_families()) {
-            known += (known.empty() ? "" : ", ") + name(each);
-        }
-        throw InputError("'" + word + "': no family of claims; there are: " + known);
-    }
-    std::vector<life::FieldValue> fields;
+    const life::Family family = life::family_from(arguments.operands().front());
+    life::GivenFields fields("");
     for (const life::ClaimField& field : life::claim_fields()) {
         const auto value = arguments.text(field.name);
-        if (!value) continue;
-        fields.push_back(
-            {field.name, field.is_grid ? life::grid_text(*value, "", "--" + field.name) : *value});
+        if (value) fields.add({field.name, *value, "--"}, "--" + field.name);
     }
-    return life::claim_from(*family, fields, "--");
+    return fields.claim(family, "--");
 }
 
 void expect_no_claim_options(const Arguments& arguments) {

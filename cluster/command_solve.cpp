@@ -45,7 +45,8 @@ int run(const Arguments& arguments) {
         return run_search(arguments, request);
     }
     if (states_claim(arguments)) {
-        request.make_subject = [claim = claim_from(arguments)] {
+        request.make_subject = [&arguments] {
+            const life::Claim claim = claim_from(arguments);
             return RunDirectory::Subject{encode(claim), claim, {}};
         };
     } else {

@@ -31,7 +31,10 @@
 //     touch       = "top" | "bottom" | "left" | "right" | "all"
 //
 // pattern and cells are grids as in known_cells.hpp, in one line or several; where users state
-// them, the name of a file with one, or with RLE, may stand instead.
+// them, the name of a file may stand instead, as in given_fields.hpp.
+//
+// Of a claim file, lines end with LF, CR LF or CR, spaces and tabs around a line are passed over,
+// and so is a byte order mark; lines that are empty or begin with # say nothing.
 
 namespace nonesuch::life {
 
@@ -46,20 +49,27 @@ struct ClaimField {
     /// Empty: all.
     std::vector<Family> families;
     bool is_required;
+
+    bool is_of(Family family) const;
 };
 
 /// All of them, in the order in which they are written.
 const std::vector<ClaimField>& claim_fields();
 
+/// Nothing if there is no such field.
+const ClaimField* field_named(const std::string& name);
+
 /// A field and its value as text.
 struct FieldValue {
     std::string name;
     std::string text;
+    /// What stands before the name in errors: "--" of an option, "FILE:LINE: " in a file.
+    std::string place = {};
 };
 
-/// The claim that some fields state. `prefix` stands before a field's name in errors: "--" of
-/// options. Throws InputError for a field that the family lacks, or that is missing or malformed,
-/// and as Claim::check does.
+/// The claim that some fields state. `prefix` stands before the name of a field that is missing.
+/// Throws InputError for a field that the family lacks, or that is missing, malformed or given
+/// twice, and as Claim::check does, at the field's place.
 Claim claim_from(Family family, const std::vector<FieldValue>& fields, const std::string& prefix);
 
 /// The fields that state a claim. `claim_from` gives an equal one.
@@ -71,11 +81,11 @@ nlohmann::json to_json(const Claim& claim);
 /// it.
 Claim claim_from_json(const nlohmann::json& document, const std::string& name);
 
-/// Reads a claim file. Grids may be files, named relative to it. Throws InputError with the line.
+/// Reads a claim file; "-" is standard input. Grids may be files, named relative to it. Throws
+/// InputError with the line.
 Claim read_claim_file(const std::string& path);
 
-/// A grid in one line: of `value` if that is one, else of the file of that name, which is taken
-/// relative to `folder` and may also hold RLE. Throws InputError.
-std::string grid_text(const std::string& value, const std::string& folder, const std::string& what);
+/// The family of that name. Throws InputError, with the names of all, if there is none.
+Family family_from(const std::string& word);
 
 }  // namespace nonesuch::life

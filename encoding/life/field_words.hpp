@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+
+#include "encoding/life/constraints.hpp"
+#include "encoding/life/square_symmetry.hpp"
+
+// Words that fields of claims are made of, for whoever reads and whoever writes them.
+
+namespace nonesuch::life {
+
+/// Of a glide reflection.
+struct Axis {
+    std::string_view name;
+    SquareSymmetry glide;
+};
+inline constexpr Axis axes[] = {{"upright", {true, false, false}},
+                                {"level", {false, true, false}},
+                                {"falling", {false, false, true}},
+                                {"rising", {true, true, true}}};
+
+struct NamedSide {
+    std::string_view name;
+    Side side;
+};
+/// In the order of their values.
+inline constexpr NamedSide sides[] = {
+    {"top", Side::top}, {"bottom", Side::bottom}, {"left", Side::left}, {"right", Side::right}};
+
+}  // namespace nonesuch::life

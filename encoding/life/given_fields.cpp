@@ -1,0 +1,160 @@
+#include "encoding/life/given_fields.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <string_view>
+
+#include "encoding/error.hpp"
+#include "encoding/life/rle.hpp"
+#include "encoding/text_input.hpp"
+
+namespace nonesuch::life {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view line_ends = "\r\n";
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+    return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
+}
+
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Words are made of letters, several of which occur once: as cells they would be tied to none.
+bool is_like_a_word(std::string_view value) {
+    const auto is_lonely = [&](char c) {
+        return is_letter(c) && c != 'o' && c != 'O' &&
+               std::count(value.begin(), value.end(), c) == 1;
+    };
+    return std::all_of(value.begin(), value.end(),
+                       [](char c) { return is_letter(c) || c == '/'; }) &&
+           std::count_if(value.begin(), value.end(), is_lonely) > 1;
+}
+
+bool is_like_a_file_name(std::string_view value) {
+    constexpr std::array<std::string_view, 9> suffixes = {".rle",  ".cells", ".lif", ".life", ".mc",
+                                                          ".grid", ".txt",   ".gz",  ".xz"};
+    return is_like_a_word(value) || std::any_of(suffixes.begin(), suffixes.end(), [&](auto suffix) {
+               return value.ends_with(suffix);
+           });
+}
+
+/// A name that the system can be asked about.
+bool can_be_a_path(const std::string& value) {
+    constexpr std::size_t longest = 4'000;
+    return value.size() <= longest && value.find_first_of(std::string("\0\r\n", 3)) == value.npos;
+}
+
+/// Whether there is something of that name to be read. Folders . and .. are grids.
+bool is_file(const std::string& value, const std::string& path) {
+    if (!can_be_a_path(value)) return false;
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) return false;
+    return !fs::is_directory(status) || value.find_first_not_of("./") != std::string::npos;
+}
+
+/// RLE begins with "x =" or has ends of rows or of the pattern in its first line; a grid never.
+bool is_rle(std::string_view text) {
+    while (!text.empty()) {
+        const auto end = std::min(text.find_first_of(line_ends), text.size());
+        std::string_view line = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.empty() || line.starts_with('#')) continue;
+        if (line.find_first_of("$!") != std::string_view::npos) return true;
+        return line.starts_with('x') && trimmed(line.substr(1)).starts_with('=');
+    }
+    return false;
+}
+
+/// Larger ones no claim can be about.
+void check_size(const Pattern& pattern, const std::string& path) {
+    const long long area = 1LL * pattern.width() * pattern.height();
+    if (area > 0 && area <= Claim::max_area) return;
+    throw InputError(path + ": expected a pattern of 1 to " + std::to_string(Claim::max_area) +
+                     " cells, found one of " + std::to_string(pattern.width()) + "x" +
+                     std::to_string(pattern.height()));
+}
+
+const FieldValue* rule_in(const std::vector<FieldValue>& fields) {
+    const auto found = std::find_if(fields.begin(), fields.end(),
+                                    [](const FieldValue& each) { return each.name == "rule"; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void GivenFields::add(FieldValue field, const std::string& source, TextPlace start) {
+    const ClaimField* const kind = field_named(field.name);
+    if (kind != nullptr && kind->is_grid) read_grid(field, source, start);
+    fields_.push_back(std::move(field));
+}
+
+Claim GivenFields::claim(Family family, const std::string& prefix) const {
+    std::vector<FieldValue> fields = fields_;
+    if (!file_rule_) return claim_from(family, fields, prefix);
+    const FieldValue* const given = rule_in(fields);
+    if (given == nullptr) {
+        fields.push_back({"rule", file_rule_->rule.text(), file_rule_->place});
+        return claim_from(family, fields, prefix);
+    }
+    const Claim claim = claim_from(family, fields, prefix);
+    if (claim.rule != file_rule_->rule) {
+        throw InputError(given->place + "rule " + claim.rule.text() + ": the rule of " +
+                         file_rule_->file + " is " + file_rule_->rule.text() +
+                         "; expected the same, or only one of them");
+    }
+    return claim;
+}
+
+void GivenFields::read_grid(FieldValue& field, const std::string& source, TextPlace start) {
+    const std::string path = (folder_.empty() ? fs::path() : fs::path(folder_)) / field.text;
+    if (is_file(field.text, path)) {
+        try {
+            return read_grid_file(field, path);
+        } catch (const InputError& error) {
+            throw InputError(field.place + field.name + ": " + error.what());
+        }
+    }
+    if (is_like_a_file_name(field.text)) {
+        throw InputError(field.place + field.name + ": " + path +
+                         ": there is no such file (free cells of a grid are ?)");
+    }
+    try {
+        const KnownGrid grid = parse_known_grid(field.text, source, start);
+        field.text = known_text(grid.box, grid.generations);
+    } catch (const InputError& error) {
+        throw InputError(std::string(error.what()) + "; nor is there a file of that name");
+    }
+}
+
+void GivenFields::read_grid_file(FieldValue& field, const std::string& path) {
+    std::string text = read_text(path);
+    if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+    if (is_rle(text)) {
+        const RlePattern read = parse_rle(text, path);
+        check_size(read.pattern, path);
+        field.text =
+            known_text({read.pattern.width(), read.pattern.height()}, {known_cells(read.pattern)});
+        if (read.rule) agree_on(*read.rule, field, path);
+        return;
+    }
+    const KnownGrid grid = parse_known_grid(text, path);
+    field.text = known_text(grid.box, grid.generations);
+}
+
+void GivenFields::agree_on(const Rule& rule, const FieldValue& field, const std::string& path) {
+    if (file_rule_ && file_rule_->rule != rule) {
+        throw InputError("the rule of " + path + " is " + rule.text() + ", but that of " +
+                         file_rule_->file + " is " + file_rule_->rule.text());
+    }
+    file_rule_ = FileRule{rule, field.place, path};
+}
+
+}  // namespace nonesuch::life
