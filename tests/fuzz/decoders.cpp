@@ -1,7 +1,7 @@
 // What comes from outside and is decoded: messages and packets of other ranks, the journal, the
-// certificate, records of checks, rules, patterns. Whatever the bytes, a decoder gives a value or
-// throws InputError, and what it gives spells the same bytes again where there is only one way to
-// spell it.
+// certificate, records of checks, rules, patterns, claims and grids of cells. Whatever the bytes, a
+// decoder gives a value or throws InputError, and what it gives spells the same bytes again where
+// there is only one way to spell it.
 //
 // The interface is libFuzzer's; tests/fuzz/driver.cpp runs it without that library.
 
@@ -29,6 +29,8 @@
 #include "decoders.hpp"
 #include "encoding/error.hpp"
 #include "encoding/life/apgcode.hpp"
+#include "encoding/life/claim_document.hpp"
+#include "encoding/life/known_cells.hpp"
 #include "encoding/life/life105.hpp"
 #include "encoding/life/life106.hpp"
 #include "encoding/life/macrocell.hpp"
@@ -36,6 +38,7 @@
 #include "encoding/life/plaintext.hpp"
 #include "encoding/life/rle.hpp"
 #include "encoding/life/rule.hpp"
+#include "encoding/strict_json.hpp"
 
 namespace nonesuch {
 namespace {
@@ -193,6 +196,27 @@ void decode_pattern(std::string_view bytes) {
     life::read_pattern(bytes, "fuzz");
 }
 
+/// Claims are written in one way, and name each of their fields.
+void decode_claim(std::string_view bytes) {
+    const auto document = parse_strictly(std::string(bytes), "fuzz");
+    const life::Claim claim = life::claim_from_json(document, "fuzz");
+    expect(to_json(claim) == document && !claim.words().empty());
+}
+
+void decode_claim_file(std::string_view bytes) {
+    static const MemoryFile file;
+    std::ofstream(file.path(), std::ios::binary) << bytes;
+    const life::Claim claim = life::read_claim_file(file.path());
+    expect(to_json(life::claim_from(claim.family, fields_of(claim), "")) == to_json(claim));
+}
+
+void decode_grid(std::string_view bytes) {
+    const life::KnownGrid grid = life::parse_known_grid(bytes, "fuzz");
+    const std::string text = life::known_text(grid.box, grid.generations);
+    const life::KnownGrid again = life::parse_known_grid(text, "fuzz");
+    expect(again.box == grid.box && again.generations == grid.generations);
+}
+
 struct Decoder {
     const char* name;
     void (*decode)(std::string_view);
@@ -214,7 +238,10 @@ constexpr Decoder decoders[] = {{"message", decode_message},
                                 {"plaintext", decode_plaintext},
                                 {"apgcode", decode_apgcode},
                                 {"macrocell", decode_macrocell},
-                                {"pattern", decode_pattern}};
+                                {"pattern", decode_pattern},
+                                {"claim", decode_claim},
+                                {"claim file", decode_claim_file},
+                                {"grid", decode_grid}};
 
 }  // namespace
 
@@ -230,7 +257,9 @@ bool is_decoded(std::size_t number, std::string_view bytes) {
     try {
         decoders[number].decode(bytes);
         return true;
-    } catch (const InputError&) {
+    } catch (const InputError& error) {
+        // An error is one line.
+        expect(std::string_view(error.what()).find('\n') == std::string_view::npos);
         return false;
     } catch (const nlohmann::json::exception&) {
         // Events are read inside a record, whose reader turns these into its own error.

@@ -3,9 +3,13 @@
 // decoded, so many refused. Anything else that a decoder does ends the program, best under
 // AddressSanitizer.
 
+#include <unistd.h>
+
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <vector>
@@ -17,6 +21,7 @@
 #include "conquer/event.hpp"
 #include "conquer/trusted/certificate.hpp"
 #include "decoders.hpp"
+#include "encoding/life/claim_document.hpp"
 
 namespace nonesuch {
 namespace {
@@ -162,6 +167,38 @@ Texts patterns() {
     return all;
 }
 
+/// One a family, with as many constraints as it has.
+Texts claim_files() {
+    return {
+        "oscillator\nperiod 4\nbox 3x2\nrule B36/S23\nmax-population 5\nmin-population 1\n"
+        "population 3<=5,min>=1,sum=9\nrotor <=3\nstator >=1,=2\nimpose C2_2\nforbid D2_+1,D4_+\n"
+        "cells ??\?/?o'?|a?a/..?\nchange row 1,2:0,column 2\ntouch top,left\n",
+        "# three by three\r\nstill-life\r\nbox 3x3\r\ncells aaa/??\?/???\r\n",
+        "spaceship\nperiod 4\ndisplacement 1,1\nbox 4x4\nglide falling\nimpose D2_x\n",
+        "agar\nperiod 2\ntorus 4x3\nshift 1\n",
+        "predecessor\npattern .o./o?a/.a.\ngenerations 2\nmargin 1\nrule b02/s\n",
+        "orphan\npattern ..o?\ngenerations 1\n",
+        "garden-of-eden\npattern .o/o.\n",
+        "\xEF\xBB\xBFdies\nbox 3x3\ngenerations 2\nmax-population 3\n",
+        "stabilises\nbox 3x3\ngenerations 2\ntouch all\n"};
+}
+
+Texts claims() {
+    Texts texts;
+    for (const std::string& file : claim_files()) {
+        const std::string path = "/dev/shm/nonesuch-fuzz-seed-" + std::to_string(getpid());
+        std::ofstream(path, std::ios::binary) << file;
+        texts.push_back(to_json(life::read_claim_file(path)).dump());
+        unlink(path.c_str());
+    }
+    return texts;
+}
+
+Texts grids() {
+    return {"??\?/?o?/???|?a?/??\?/?a?", "# two\r\n.o\r\nO'*\r\n|\r\nab\r\n?c\r\n",
+            "\xEF\xBB\xBF..\n\noo"};
+}
+
 class Mutator {
   public:
     explicit Mutator(unsigned seed) : random_(seed) {}
@@ -223,9 +260,10 @@ bool fuzz(std::size_t number, const Texts& seeds, std::chrono::milliseconds time
 
 int fuzz_all(std::chrono::seconds seconds) {
     const std::vector<Texts> seeds = {
-        messages(),       packets(),  briefings(), events(),     journals(), certificates(),
-        check_messages(), records(),  logs(),      rules(),      rles(),     lists_of_cells(),
-        blocks(),         pictures(), apgcodes(),  macrocells(), patterns()};
+        messages(),     packets(),        briefings(), events(),      journals(),
+        certificates(), check_messages(), records(),   logs(),        rules(),
+        rles(),         lists_of_cells(), blocks(),    pictures(),    apgcodes(),
+        macrocells(),   patterns(),       claims(),    claim_files(), grids()};
     if (seeds.size() != decoder_count()) std::abort();
     bool is_well = true;
     for (std::size_t number = 0; number < seeds.size(); ++number) {
