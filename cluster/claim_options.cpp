@@ -83,7 +83,10 @@ std::string claim_help() {
     return text +
            "Births outside the box are forbidden, so that nothing leaves it. A GRID is given in\n"
            "place, rows parted by / and generations by |, or as a file: . dead, o alive, ? free,\n"
-           "letters for equal cells, and ' behind a cell to exempt it from the rule; or RLE.\n";
+           "letters for equal cells, and ' behind a cell to exempt it from the rule; or a pattern\n"
+           "in any format that simulate reads. Of LifeHistory, state 2 is free, 6 dead and "
+           "exempt;\n"
+           "a rule that a file names holds for the claim.\n";
 }
 
 bool is_claim_family(const std::string& word) {

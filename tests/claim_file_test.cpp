@@ -335,6 +335,49 @@ TEST(ClaimFile, TakesTheRuleOfItsPatternsIfTheyAgree) {
                                    " is B36/S23; expected the same, or only one of them");
 }
 
+TEST(ClaimFile, TakesPatternsOfAllFormats) {
+    const TemporaryFolder folder;
+    const std::string path =
+        folder.write("a", "predecessor\npattern b\ngenerations 1\nrule B36/S23\n");
+    const std::vector<std::string> files = {"x = 3, y = 2\nbo$2o!\n",
+                                            "#C headerless\nbo$2o!",
+                                            "x=3,y=2,rule=B36/S23\n.A$2A!",
+                                            "#Life 1.05\n#R 23/36\n#P -1 -1\n.*\n**\n",
+                                            "#Life 1.06\n1 0\n0 1\n1 1\n",
+                                            "!Name: Three\n.O\nOO\n",
+                                            ".O\n**\n",
+                                            "[M2]\n#R B36/S23\n.*$**$\n"};
+    for (const std::string& file : files) {
+        folder.write("b", file);
+        ASSERT_EQ(complaint(path), "accepted") << file;
+        const std::string pattern = fields_of(read_claim_file(path)).front().text;
+        EXPECT_TRUE(pattern == ".o/oo" || pattern == ".o./oo.") << pattern << " of " << file;
+    }
+    folder.write("b", "xs4_33\n");
+    EXPECT_EQ(fields_of(read_claim_file(path)).front().text, "oo/oo");
+    folder.write("a", "predecessor\npattern xp2_7\ngenerations 1\n");
+    EXPECT_EQ(told(read_claim_file(path)),
+              "predecessor, pattern o/o/o, generations 1, rule B3/S23");
+    folder.write("a", "predecessor\npattern xs4_!\ngenerations 1\n");
+    EXPECT_TRUE(complaint(path).starts_with(path + ":")) << complaint(path);
+}
+
+TEST(ClaimFile, TakesTheStatesOfAHistoryForWhatIsKnown) {
+    const TemporaryFolder folder;
+    folder.write("a.rle", "x = 7, y = 1, rule = LifeHistory\n.ABCDEF!\n");
+    const std::string known = folder.write("a", "still-life\nbox 7x1\ncells a.rle\nrule B3/S23\n");
+    EXPECT_EQ(told(read_claim_file(known)), "still-life, box 7x1, rule B3/S23, cells .o?o.o.'");
+    const std::string pattern = folder.write("b", "orphan\ngenerations 1\npattern a.rle\n");
+    EXPECT_NE(complaint(pattern).find("/b:3: pattern: none of its cells can be exempt"),
+              std::string::npos)
+        << complaint(pattern);
+    folder.write("a.rle", "x = 7, y = 1, rule = B36/S23History\n.ABCDE!\n");
+    EXPECT_EQ(told(read_claim_file(pattern)),
+              "orphan, pattern .o?o.o., generations 1, rule B36/S23");
+    EXPECT_NE(complaint(known).find("/a:4: rule B3/S23: the rule of "), std::string::npos)
+        << complaint(known);
+}
+
 TEST(ClaimFile, MutatedIsReadOrRefused) {
     std::vector<std::string> seeds;
     for (const std::string& name : names_in("correct")) {

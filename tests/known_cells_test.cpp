@@ -176,6 +176,12 @@ TEST(KnownCells, OfAPatternAreAllItsCells) {
     EXPECT_EQ(known_text({3, 2}, {known_cells(Pattern::from_picture(".o./oo."))}), ".o./oo.");
 }
 
+TEST(KnownCells, OfAHistoryAreWhatItsStatesTell) {
+    StateGrid states(7, 1);
+    for (int state = 0; state <= 6; ++state) states.set(state, 0, state);
+    EXPECT_EQ(known_text({7, 1}, {known_cells(states)}), ".o?o.o.'");
+}
+
 TEST(KnownCells, ArePaddedWithDeadOnes) {
     const KnownGrid grid = parse_known_grid("o?'/a.", "grid");
     EXPECT_EQ(known_text({2, 2}, {padded(grid.generations.front(), grid.box, 0)}), "o?'/a.");

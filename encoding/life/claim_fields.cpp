@@ -27,7 +27,8 @@ const std::vector<ClaimField>& claim_fields() {
          {spaceship},
          true},
         {"pattern", "GRID", false, true,
-         "the cells asked about: rows of . o and ?, e.g. .o./o.o, or a file of them or of RLE",
+         "the cells asked about: rows of . o and ?, e.g. .o./o.o, or a file of them or of a "
+         "pattern",
          about, true},
         {"generations",
          "N",

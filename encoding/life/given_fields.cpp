@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "encoding/error.hpp"
-#include "encoding/life/rle.hpp"
+#include "encoding/life/apgcode.hpp"
+#include "encoding/life/pattern_file.hpp"
+#include "encoding/life/text_lines.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
@@ -14,13 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view line_ends = "\r\n";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
-    return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
 
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -60,15 +56,28 @@ bool is_file(const std::string& value, const std::string& path) {
     return !fs::is_directory(status) || value.find_first_not_of("./") != std::string::npos;
 }
 
-/// RLE begins with "x =" or has ends of rows or of the pattern in its first line; a grid never.
-bool is_rle(std::string_view text) {
+/// Whether a line that is neither blank nor a comment is of RLE: the header, or with ends of rows
+/// or of the pattern.
+bool is_of_rle(std::string_view line) {
+    if (line.find_first_of("$!") != std::string_view::npos) return true;
+    return line.starts_with('x') && trimmed(line.substr(1)).starts_with('=');
+}
+
+/// Whether a file is of one of the formats of patterns; no grid begins so. Plaintext that does not
+/// begin with ! is a grid, in which a blank line ends a generation.
+bool is_pattern(std::string_view text) {
+    bool is_first = true;
     while (!text.empty()) {
-        const auto end = std::min(text.find_first_of(line_ends), text.size());
-        std::string_view line = trimmed(text.substr(0, end));
+        const auto end = std::min(text.find_first_of("\r\n"), text.size());
+        const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.empty() || line.starts_with('#')) continue;
-        if (line.find_first_of("$!") != std::string_view::npos) return true;
-        return line.starts_with('x') && trimmed(line.substr(1)).starts_with('=');
+        if (line.empty()) continue;
+        if (is_first && (line.starts_with("[M2]") || line.starts_with("#Life 1.0") ||
+                         line.starts_with('!') || is_like_apgcode(line))) {
+            return true;
+        }
+        is_first = false;
+        if (!line.starts_with('#')) return is_of_rle(line);
     }
     return false;
 }
@@ -122,6 +131,7 @@ void GivenFields::read_grid(FieldValue& field, const std::string& source, TextPl
             throw InputError(field.place + field.name + ": " + error.what());
         }
     }
+    if (is_like_apgcode(field.text)) return take_pattern(field, field.text, source);
     if (is_like_a_file_name(field.text)) {
         throw InputError(field.place + field.name + ": " + path +
                          ": there is no such file (free cells of a grid are ?)");
@@ -137,16 +147,17 @@ void GivenFields::read_grid(FieldValue& field, const std::string& source, TextPl
 void GivenFields::read_grid_file(FieldValue& field, const std::string& path) {
     std::string text = read_text(path);
     if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
-    if (is_rle(text)) {
-        const RlePattern read = parse_rle(text, path);
-        check_size(read.pattern, path);
-        field.text =
-            known_text({read.pattern.width(), read.pattern.height()}, {known_cells(read.pattern)});
-        if (read.rule) agree_on(*read.rule, field, path);
-        return;
-    }
+    if (is_pattern(text)) return take_pattern(field, text, path);
     const KnownGrid grid = parse_known_grid(text, path);
     field.text = known_text(grid.box, grid.generations);
+}
+
+void GivenFields::take_pattern(FieldValue& field, std::string_view text, const std::string& name) {
+    const PatternContents read = read_pattern(text, name);
+    check_size(read.pattern, name);
+    field.text = known_text({read.pattern.width(), read.pattern.height()},
+                            {read.states ? known_cells(*read.states) : known_cells(read.pattern)});
+    if (read.rule) agree_on(*read.rule, field, name);
 }
 
 void GivenFields::agree_on(const Rule& rule, const FieldValue& field, const std::string& path) {

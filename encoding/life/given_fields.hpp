@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "encoding/life/claim_document.hpp"
@@ -17,10 +18,11 @@ namespace nonesuch::life {
 ///     fields.add({"generations", "1", "--"}, {});
 ///     fields.claim(Family::predecessor, "--")
 ///
-/// A value names a file if there is one, whose text is then a grid or RLE, plain or compressed. If
-/// there is none, the value is a grid; but one that ends like a pattern's file, as in x.rle, or
-/// that is a word, of letters that mostly occur but once and so tie no cells, is taken for a file
-/// that is missing. A | behind a grid leaves no doubt.
+/// A value names a file if there is one, whose text is then a grid or a pattern in any format that
+/// `read_pattern` knows, plain or compressed. If there is none, the value is an apgcode or a grid;
+/// but one that ends like a pattern's file, as in x.rle, or that is a word, of letters that mostly
+/// occur but once and so tie no cells, is taken for a file that is missing. A | behind a grid
+/// leaves no doubt.
 ///
 /// A file may name the rule. It then holds for the claim, and no other may be given.
 class GivenFields {
@@ -46,6 +48,7 @@ class GivenFields {
 
     void read_grid(FieldValue& field, const std::string& source, TextPlace start);
     void read_grid_file(FieldValue& field, const std::string& path);
+    void take_pattern(FieldValue& field, std::string_view text, const std::string& name);
     void agree_on(const Rule& rule, const FieldValue& field, const std::string& path);
 
     std::string folder_;

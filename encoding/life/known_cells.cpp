@@ -181,6 +181,22 @@ KnownCells known_cells(const Pattern& pattern) {
     return cells;
 }
 
+KnownCells known_cells(const StateGrid& states) {
+    constexpr int history = 2;
+    constexpr int boundary = 6;
+    KnownCells cells;
+    for (int y = 0; y < states.height(); ++y) {
+        for (int x = 0; x < states.width(); ++x) {
+            const int state = states.state(x, y);
+            CellState& cell = cells.emplace_back();
+            if (state == history) continue;
+            cell.kind = state % 2 != 0 ? CellState::Kind::alive : CellState::Kind::dead;
+            cell.is_exempt = state == boundary;
+        }
+    }
+    return cells;
+}
+
 KnownCells padded(const KnownCells& cells, const Box& inner, int margin) {
     const Box outer{inner.width + 2 * margin, inner.height + 2 * margin};
     KnownCells result(outer.area(), CellState{CellState::Kind::dead});

@@ -6,6 +6,7 @@
 
 #include "encoding/life/constraints.hpp"
 #include "encoding/life/pattern.hpp"
+#include "encoding/life/state_grid.hpp"
 
 // Grids of cells that are known in part.
 //
@@ -49,6 +50,14 @@ std::string known_text(const Box& box, const std::vector<KnownCells>& generation
 
 /// All cells known.
 KnownCells known_cells(const Pattern& pattern);
+/// What the states of LifeHistory and its kind tell of cells, so that whoever draws
+/// with an editor of such patterns can mark what is not known:
+///
+///     0, 4     dead               2  free
+///     1, 3, 5  alive              6  dead, and exempt from the rule
+///
+/// Requires states from 0 to 6.
+KnownCells known_cells(const StateGrid& states);
 /// A box of dead cells, with `cells`, those of `inner`, in its middle.
 KnownCells padded(const KnownCells& cells, const Box& inner, int margin);
 
