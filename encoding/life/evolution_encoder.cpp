@@ -295,6 +295,8 @@ void EvolutionEncoder::add_cases(const Stabiliser& symmetries) {
         for (const Literal literal : activity(first, symmetries.has_time_shift)) {
             one.push_back(literal);
         }
+        // A first case that says nothing is all there is.
+        if (one.empty()) return;
         formula_.cases.push_back(std::move(one));
         for (const std::size_t q : orbit) {
             // Whatever the case, some cell is always active: there are no more.
@@ -303,7 +305,7 @@ void EvolutionEncoder::add_cases(const Stabiliser& symmetries) {
         }
     }
     // Nothing ever changes, or lives.
-    if (may_be_inactive()) formula_.cases.push_back(std::move(still));
+    if (may_be_inactive() && !still.empty()) formula_.cases.push_back(std::move(still));
 }
 
 /// What says that a cell is active, at a time of our choice if time may be shifted.
