@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <new>
 
 #include "encoding/error.hpp"
 #include "encoding/life/evolution_encoder.hpp"
@@ -150,7 +151,15 @@ Evolution Claim::evolution() const {
 
 Formula encode(const Claim& claim) {
     claim.check();
-    return EvolutionEncoder(claim.evolution()).take();
+    const Evolution evolution = claim.evolution();
+    try {
+        return EvolutionEncoder(evolution).take();
+    } catch (const std::bad_alloc&) {
+        throw InputError(fmt::format(
+            "the formula of {}x{} cells in {} generations is too large for the memory of this "
+            "machine",
+            evolution.box.width, evolution.box.height, evolution.generations));
+    }
 }
 
 std::vector<Pattern> decode(const Claim& claim, const std::vector<bool>& model) {

@@ -63,7 +63,7 @@ struct Claim {
     Evolution evolution() const;
 };
 
-/// The claim as a formula. Throws as `check` does.
+/// The claim as a formula. Throws as `check` does, and InputError if memory does not suffice.
 Formula encode(const Claim& claim);
 
 /// The generations that a model of `encode(claim)` describes, each of the evolution's box; of an
