@@ -5,6 +5,7 @@
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
 #include "encoding/life/given_fields.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -123,9 +124,12 @@ life::Claim claim_from(const Arguments& arguments) {
 
 void expect_no_claim_options(const Arguments& arguments) {
     for (const Option& option : claim_options()) {
-        if (arguments.has(option.name)) {
-            throw InputError("--" + option.name + ": states a claim, but a file was given");
-        }
+        if (!arguments.has(option.name)) continue;
+        const std::vector<std::string>& operands = arguments.operands();
+        throw InputError("--" + option.name + ": states a claim, but " +
+                         (operands.empty() ? "the run directory has one"
+                                           : printable(operands.front()) +
+                                                 " is a file, and no family of claims"));
     }
 }
 
