@@ -97,6 +97,7 @@ TEST(Spaceships, ThatGlideInRulesOfAllKindsAreThoseOfTheSimulator) {
         [](const Rule& rule) {
             return std::vector{spaceship(2, {0, 2}, {3, 3}, rule, {true, false, false}),
                                spaceship(4, {2, 0}, {3, 3}, rule, {false, true, false}),
+                               spaceship(4, {0, 4}, {2, 2}, rule, {true, false, false}),
                                spaceship(2, {1, 1}, {3, 3}, rule, {false, false, true}),
                                spaceship(4, {1, 1}, {3, 3}, rule, {false, false, true}),
                                spaceship(4, {-1, 1}, {3, 3}, rule, {true, true, true}),
