@@ -153,7 +153,7 @@ TEST_F(Agreement, WithDratTrimOnHundredsOfRefutations) {
         std::size_t nodes;
     };
     std::vector<Refutation> refutations;
-    for (int n = 10'000; refutations.size() < 300; ++n) {
+    for (int n = 10'000; refutations.size() < 200; ++n) {
         const std::string path = folder / std::to_string(n);
         const Result result = solve(n, path, true);
         // drat-trim takes 50 ms to start, whatever the proof: of the larger trees a few must do.

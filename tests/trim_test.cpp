@@ -109,10 +109,10 @@ TEST_F(Trim, RefusesWhatHoldsNoLogs) {
 
 TEST_F(Trim, KilledAtAnyMomentLosesNothing) {
     int killed = 0;
-    for (int delay = 0; delay < 8; ++delay) {
+    for (int delay = 0; delay < 5; ++delay) {
         const TamperedRun run(run_of(delay % 2 == 1));
         RunningProgram program({NONESUCH_PROGRAM, "trim", run.path(), "--threads", "1"}, {});
-        std::this_thread::sleep_for(std::chrono::milliseconds(60 * delay));
+        std::this_thread::sleep_for(std::chrono::milliseconds(100 * delay));
         program.send(SIGKILL);
         killed += program.wait().code != 0 ? 1 : 0;
         expect_verified(run);
@@ -121,7 +121,7 @@ TEST_F(Trim, KilledAtAnyMomentLosesNothing) {
         expect_verified(run);
         expect_no_litter(run);
     }
-    EXPECT_GT(killed, 2);
+    EXPECT_GT(killed, 1);
 }
 
 TEST_F(Trim, StoppedKeepsWhatItHas) {
