@@ -130,7 +130,7 @@ TEST(BadClaim, IsRefusedWithWhatIsExpected) {
                         "its background is alive in every odd generation"});
     refusals.push_back(
         {oscillator({"--period", "3", "--box", "5x5", "--rule", "rubbish"}), "rule 'rubbish'"});
-    for (const std::string rule : {"B2/S34H", "MAPARYX"})
+    for (const std::string rule : {"B2/S34X", "MAPARYX"})
         refusals.push_back({oscillator({"--period", "3", "--box", "5x5", "--rule", rule}),
                             "rule '" + rule + "': "});
     refusals.push_back({oscillator({"--box", "5x5"}), "--period"});
