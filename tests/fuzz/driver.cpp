@@ -179,7 +179,8 @@ Texts claim_files() {
         "predecessor\npattern .o./o?a/.a.\ngenerations 2\nmargin 1\nrule b02/s\n",
         "orphan\npattern ..o?\ngenerations 1\n",
         "garden-of-eden\npattern .o/o.\n",
-        "\xEF\xBB\xBFdies\nbox 3x3\ngenerations 2\nmax-population 3\n",
+        "\xEF\xBB\xBF"
+        "dies\nbox 3x3\ngenerations 2\nmax-population 3\n",
         "stabilises\nbox 3x3\ngenerations 2\ntouch all\n"};
 }
 
