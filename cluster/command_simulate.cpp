@@ -132,6 +132,7 @@ void print_json(const life::Universe& universe, const life::Rule& rule, std::int
     const nlohmann::json result = {{"command", "simulate"},
                                    {"rule", rule.text()},
                                    {"generation", generation},
+                                   {"background", universe.background() ? "alive" : "dead"},
                                    {"population", universe.population()},
                                    {"x", box.x},
                                    {"y", box.y},

@@ -45,6 +45,10 @@ int main(int argc, char** argv) {
         }
         return nonesuch::tell_error(error);
     } catch (const std::exception& error) {
+        // Printing more than the buffer holds fails at once, and says no more than that.
+        if (std::ferror(stdout) != 0) {
+            return nonesuch::tell_error("standard output cannot be written");
+        }
         return nonesuch::tell_error(error);
     }
 }

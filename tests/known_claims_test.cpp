@@ -67,8 +67,8 @@ void expect_ship(const life::Pattern& pattern, const Ship& ship) {
 TEST_F(KnownClaim, TheGliderTheThreeStandardSpaceshipsAndOneOfPeriod3AreFound) {
     const Ship ships[] = {{"4x4", "1,1", 4, 5, 1, 1},
                           {"6x5", "2,0", 4, 9, 2, 0},
-                          {"7x6", "2,0", 4, 11, 2, 0},
-                          {"8x6", "2,0", 4, 13, 2, 0},
+                          {"7x7", "2,0", 4, 11, 2, 0},
+                          {"8x7", "2,0", 4, 13, 2, 0},
                           {"16x5", "0,1", 3, 25, 0, 1}};
     for (const Ship& ship : ships) {
         const std::string population = std::to_string(ship.population);

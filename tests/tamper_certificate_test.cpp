@@ -134,7 +134,7 @@ TEST_F(TamperCertificate, AboutAnotherClaimIsRefused) {
         {"rule", "B36/S23"},
         {"max_population", 9},
         {"family", "spaceship"},
-        {"version", 2},
+        {"version", 3},
         {"width", "3"},
         {"width", -3},
         {"width", 3.5},
