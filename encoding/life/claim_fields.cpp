@@ -26,7 +26,7 @@ const std::vector<ClaimField>& claim_fields() {
          "how far it moves in a period, right and down",
          {spaceship},
          true},
-        {"pattern", "GRID", false, true, "the cells asked about; see GRID above", about, true},
+        {"pattern", "GRID", false, true, "the cells asked about; GRID: above", about, true},
         {"generations",
          "N",
          true,
