@@ -83,6 +83,23 @@ TEST(Stop, WithoutARunDirectoryKeepsOneAndNamesIt) {
     EXPECT_TRUE(fs::exists(run + "/journal"));
 }
 
+// As timeout(1) does, which signals its child and then its own group.
+TEST(Stop, AskedForTwiceAtOnceIsInGoodOrder) {
+    const TemporaryFolder folder;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        const std::string run = folder / ("run" + std::to_string(attempt));
+        RunningProgram program(nonesuch_words(oscillator("5", "7x7", run)));
+        wait_for_journal(run);
+        std::this_thread::sleep_for(milliseconds(100));
+        program.send(SIGTERM);
+        std::this_thread::sleep_for(milliseconds(attempt));
+        program.send(SIGTERM);
+        const RunResult result = program.wait();
+        EXPECT_EQ(result.code, 75) << result.out << result.error;
+        EXPECT_TRUE(has_line(result.out, "s UNKNOWN")) << result.out;
+    }
+}
+
 TEST(Resume, AfterAStopEndsInAVerifiedProof) {
     const TemporaryFolder folder;
     const std::string run = folder / "run";
