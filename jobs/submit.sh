@@ -5,6 +5,7 @@
 #   jobs/submit.sh CLAIM | FILE.cnf [--run DIR] [--shards N] [-- SBATCH OPTIONS]
 #   jobs/submit.sh oscillator --period 5 --box 7x8 --max-population 17
 #   jobs/submit.sh oscillator --period 5 --box 7x8 --run /scratch/p5 -- --nodes=4 --cpus-per-task=16 --time=1-0
+#   jobs/submit.sh --claim jobs/claims/life.claim
 #   jobs/submit.sh --run DIR                  goes on with a run that was stopped
 #
 #   --run DIR       the run directory, which every node must see; otherwise runs/ and the words of the claim
@@ -79,7 +80,9 @@ check_claim() {
 
 check_subject() {
     claim=("${search[0]:-}")
-    if ((${#search[@]} == 0)) || [[ ${search[0]} == --* ]]; then
+    if [[ ${search[0]:-} == --claim || ${search[0]:-} == --claim=* ]]; then
+        check_claim
+    elif ((${#search[@]} == 0)) || [[ ${search[0]} == --* ]]; then
         [[ -s $run/formula.cnf ]] || fail "$run holds no run to go on with, so a claim or a CNF file is needed"
     elif [[ ${search[0]} == - ]]; then
         fail "a batch job has no standard input: name a file"
