@@ -11,8 +11,8 @@
 #include "encoding/fingerprint.hpp"
 #include "formulas.hpp"
 #include "lone_search.hpp"
-#include "tampered_run.hpp"
 #include "oscillators.hpp"
+#include "tampered_run.hpp"
 
 namespace nonesuch {
 namespace {

@@ -11,8 +11,8 @@
 #include "cube/cuber.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/life/claim.hpp"
-#include "temporary_folder.hpp"
 #include "oscillators.hpp"
+#include "temporary_folder.hpp"
 
 namespace nonesuch {
 namespace {

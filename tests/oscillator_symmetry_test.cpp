@@ -136,7 +136,8 @@ std::set<Literal> cells_and_rotor(const Claim& claim, const Pattern& start,
             const auto name = "x(" + std::to_string(t) + "," + place(box, q);
             literals.insert(Literal(variables.at(name), !alive));
         }
-        literals.insert(Literal(variables.at((claim.period == 2 ? "d1(0," : "r(") + place(box, q)), !changes));
+        literals.insert(
+            Literal(variables.at((claim.period == 2 ? "d1(0," : "r(") + place(box, q)), !changes));
     }
     return literals;
 }

@@ -9,8 +9,8 @@
 #include "lone_search.hpp"
 #include "memory_folder.hpp"
 #include "oscillator_truth.hpp"
-#include "temporary_folder.hpp"
 #include "oscillators.hpp"
+#include "temporary_folder.hpp"
 
 // Every claim about a box of at most 16 cells is decided by simulating all its patterns; encoder
 // and solver must agree.

@@ -11,10 +11,10 @@
 #include "cube/cuber.hpp"
 #include "encoding/life/claim.hpp"
 #include "formulas.hpp"
+#include "oscillators.hpp"
 #include "random_formula.hpp"
 #include "rup_checker.hpp"
 #include "split_trees.hpp"
-#include "oscillators.hpp"
 
 namespace nonesuch {
 namespace {

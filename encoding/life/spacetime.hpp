@@ -48,8 +48,8 @@ class Spacetime {
     const Box& box() const { return evolution_.box; }
     int generations() const { return evolution_.generations; }
 
-    /// Adds the variables to `formula`, and says which of them to split on. A variable is named after the
-    /// first of its cells.
+    /// Adds the variables to `formula`, and says which of them to split on. A variable is named
+    /// after the first of its cells.
     void number(Formula& formula);
     /// True if some cell must be both dead and alive.
     bool is_contradictory() const { return is_contradictory_; }
