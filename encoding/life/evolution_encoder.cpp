@@ -204,9 +204,11 @@ const EvolutionEncoder::Counter& EvolutionEncoder::later(const Counter& counter,
 
 void EvolutionEncoder::add_cases(const Stabiliser& symmetries) {
     if (symmetries.generators.empty()) return;
+    std::vector<CellPermutation> moves;
+    for (const SpacetimeSymmetry& each : symmetries.generators) moves.push_back(each.cells);
     const Values& active = stays() ? rotor_ : life_;
     Cube still;
-    for (const auto& orbit : orbits_from_the_corners(box_, symmetries.cells)) {
+    for (const auto& orbit : orbits_from_the_corners(box_, moves)) {
         const std::size_t first = orbit.front();
         if (active[first].is_dead()) continue;
         Cube one = still;

@@ -36,7 +36,6 @@ class EvolutionEncoder {
     explicit EvolutionEncoder(const Evolution& evolution);
 
     Formula take() { return std::move(formula_); }
-    const Spacetime& spacetime() const { return spacetime_; }
 
   private:
     using Values = std::vector<CellValue>;

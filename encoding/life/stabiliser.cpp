@@ -85,9 +85,6 @@ class StabiliserSearch {
         Stabiliser result;
         result.generators = generators();
         result.has_time_shift = spacetime_.generations() > 1 && keeps({identity(box_), {}}, 1);
-        result.cells = {identity(box_)};
-        for (const auto& each : result.generators) result.cells.push_back(each.cells);
-        if (evolution_.edge != Edge::torus) close(result.cells);
         return result;
     }
 
@@ -142,21 +139,6 @@ class StabiliserSearch {
             }
         }
         return group;
-    }
-
-    static void close(std::vector<CellPermutation>& group) {
-        const std::vector<CellPermutation> generators = group;
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            for (const CellPermutation& generator : generators) {
-                CellPermutation product(generator.size());
-                for (std::size_t q = 0; q < product.size(); ++q) {
-                    product[q] = generator[group[i][q]];
-                }
-                if (std::find(group.begin(), group.end(), product) == group.end()) {
-                    group.push_back(std::move(product));
-                }
-            }
-        }
     }
 
     bool keeps(const Spatial& spatial, int shift) const {

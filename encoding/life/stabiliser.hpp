@@ -18,9 +18,6 @@ struct SpacetimeSymmetry {
 struct Stabiliser {
     /// Without the identity; none needed twice.
     std::vector<SpacetimeSymmetry> generators;
-    /// What they do to the cells of the box, time apart, the identity first; of a torus the
-    /// generators' alone, as a group of translations is large.
-    std::vector<CellPermutation> cells;
     /// Everything may be moved by one generation in time, and by nothing else.
     bool has_time_shift = false;
 };
