@@ -63,16 +63,12 @@ PatternContents Reader::read() {
                                        std::to_string(result.pattern.population()) +
                                        ", after xs, not " + std::to_string(number_));
     }
-    while (lines_.next())
-        if (!trimmed(lines_.line()).empty())
-            lines_.fail(0, "expected nothing after the line of the apgcode");
+    if (lines_.next_filled()) lines_.fail(0, "expected nothing after the line of the apgcode");
     return result;
 }
 
 void Reader::find_word() {
-    bool is_there = lines_.next();
-    while (is_there && trimmed(lines_.line()).empty()) is_there = lines_.next();
-    if (!is_there) lines_.fail(0, "expected an apgcode such as xq4_153");
+    if (!lines_.next_filled()) lines_.fail(0, "expected an apgcode such as xq4_153");
     const std::string_view line = lines_.line();
     at_ = line.find_first_not_of(" \t");
     word_end_ = line.find_last_not_of(" \t") + 1;

@@ -46,9 +46,7 @@ PatternContents Reader::read() {
 }
 
 void Reader::read_head() {
-    bool is_there = lines_.next();
-    while (is_there && trimmed(lines_.line()).empty()) is_there = lines_.next();
-    if (!is_there || trimmed(lines_.line()) != "#Life 1.05")
+    if (!lines_.next_filled() || trimmed(lines_.line()) != "#Life 1.05")
         lines_.fail(0, "expected a first line '#Life 1.05'");
 }
 

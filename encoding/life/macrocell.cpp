@@ -104,9 +104,7 @@ PatternContents Reader::read() {
 }
 
 void Reader::read_head() {
-    bool is_there = lines_.next();
-    while (is_there && trimmed(lines_.line()).empty()) is_there = lines_.next();
-    if (!is_there || !lines_.line().starts_with("[M2]"))
+    if (!lines_.next_filled() || !lines_.line().starts_with("[M2]"))
         lines_.fail(0, "expected a first line that begins with '[M2]'");
 }
 

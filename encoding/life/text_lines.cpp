@@ -19,6 +19,13 @@ bool TextLines::next() {
     return true;
 }
 
+bool TextLines::next_filled() {
+    while (next()) {
+        if (!trimmed(line_).empty()) return true;
+    }
+    return false;
+}
+
 void TextLines::fail(std::size_t index, const std::string& message) const {
     throw InputError(name_, std::max<std::size_t>(number_, 1), index + 1, message);
 }

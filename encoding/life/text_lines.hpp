@@ -19,6 +19,8 @@ class TextLines {
 
     /// Goes to the next line; false if there is none. Throws InputError for a line with a NUL byte.
     bool next();
+    /// The same, to the next line that is not blank.
+    bool next_filled();
     /// The current line without its end.
     std::string_view line() const { return line_; }
     /// Throws InputError for the character `index` of the current line, counted from 0. Before the
