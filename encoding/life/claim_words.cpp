@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "encoding/life/claim.hpp"
+#include "encoding/life/field_words.hpp"
 #include "encoding/life/known_cells.hpp"
 
 namespace nonesuch::life {
@@ -139,20 +140,6 @@ std::string set_words(const CellSet& set) {
     return "";
 }
 
-std::string side_words(Side side) {
-    switch (side) {
-        case Side::top:
-            return "top";
-        case Side::bottom:
-            return "bottom";
-        case Side::left:
-            return "left";
-        case Side::right:
-            return "right";
-    }
-    return "";
-}
-
 std::string constraint_words(const Claim& claim) {
     const Constraints& constraints = claim.constraints;
     std::string text;
@@ -176,7 +163,7 @@ std::string constraint_words(const Claim& claim) {
         text += ", with a change in " + set_words(each);
     }
     for (const Side side : constraints.touched) {
-        text += fmt::format(", sometimes touching the {} of the box", side_words(side));
+        text += fmt::format(", sometimes touching the {} of the box", name(side));
     }
     if (constraints.cells.empty()) return text;
     const Box box = claim.evolution().box;

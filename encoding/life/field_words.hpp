@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "encoding/life/constraints.hpp"
@@ -26,5 +27,9 @@ struct NamedSide {
 /// In the order of their values.
 inline constexpr NamedSide sides[] = {
     {"top", Side::top}, {"bottom", Side::bottom}, {"left", Side::left}, {"right", Side::right}};
+
+inline std::string_view name(Side side) {
+    return sides[static_cast<std::size_t>(side)].name;
+}
 
 }  // namespace nonesuch::life

@@ -77,9 +77,7 @@ std::string text_of(const Claim& claim, const std::string& field) {
     }
     if (field == "change") return list_text(constraints.changing, set_text);
     if (field == "touch") {
-        return list_text(constraints.touched, [](Side side) {
-            return std::string(sides[static_cast<std::size_t>(side)].name);
-        });
+        return list_text(constraints.touched, [](Side side) { return std::string(name(side)); });
     }
     return "";
 }
