@@ -42,28 +42,29 @@ void Spacetime::number(Formula& formula) {
             has_equal_cells_ = true;
         }
     }
-    for (int t = first_to_split(); t < generations(); ++t) {
-        for (std::size_t q = 0; q < box().area(); ++q) {
-            const Index i = index(t, q);
-            if (parents_[i] == i && values_[i].is_open()) {
-                formula.split_variables.push_back(values_[i].literal().variable());
-            }
-        }
-    }
+    add_split_variables(formula);
 }
 
 /// What recurs is split on in all generations. What ends is best split on just before the end: the
 /// cubes of an ancestor of four generations take a third of the time then, and those of its first
 /// generation half as much again (LIFE in 15x7).
-int Spacetime::first_to_split() const {
-    if (evolution_.motion) return 0;
-    for (int t = generations() - 1; t > 0; --t) {
-        for (std::size_t q = 0; q < box().area(); ++q) {
-            const Index i = index(t, q);
-            if (parents_[i] == i && values_[i].is_open()) return t;
+void Spacetime::add_split_variables(Formula& formula) const {
+    auto& variables = formula.split_variables;
+    if (evolution_.motion) {
+        for (int t = 0; t < generations(); ++t) append_variables(t, variables);
+    } else {
+        for (int t = generations(); t > 0 && variables.empty();) append_variables(--t, variables);
+    }
+}
+
+/// Those whose first cell is of generation t.
+void Spacetime::append_variables(int t, std::vector<Variable>& variables) const {
+    for (std::size_t q = 0; q < box().area(); ++q) {
+        const Index i = index(t, q);
+        if (parents_[i] == i && values_[i].is_open()) {
+            variables.push_back(values_[i].literal().variable());
         }
     }
-    return 0;
 }
 
 CellValue Spacetime::value(int t, Offset place) const {

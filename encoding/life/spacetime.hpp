@@ -73,7 +73,8 @@ class Spacetime {
     Index index(int t, std::size_t cell) const;
     Index find(Index index);
     void unite(Index a, Index b);
-    int first_to_split() const;
+    void add_split_variables(Formula& formula) const;
+    void append_variables(int t, std::vector<Variable>& variables) const;
     void apply_known_cells();
     void apply_still_end();
     void apply_imposed_symmetry();
