@@ -1,25 +1,12 @@
 #include "encoding/life/box.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
+
+#include "encoding/life/square_symmetry.hpp"
 
 namespace nonesuch::life {
 namespace {
-
-struct Position {
-    int x;
-    int y;
-};
-
-CellPermutation permutation(const Box& box, const std::function<Position(Position)>& move) {
-    CellPermutation images(box.area());
-    for (std::size_t cell = 0; cell < box.area(); ++cell) {
-        const Position to = move({box.x(cell), box.y(cell)});
-        images[cell] = box.cell(to.x, to.y);
-    }
-    return images;
-}
 
 /// The squared distance from the centre in units of the box's sides, times a constant: whole, and
 /// equal for all corners. Plain distance would go through a long box end by end, and the cases of
@@ -46,18 +33,10 @@ std::vector<std::size_t> orbit(std::size_t cell, const std::vector<CellPermutati
 
 std::vector<CellPermutation> symmetry_generators(const Box& box) {
     std::vector<CellPermutation> generators;
-    if (box.width > 1) {
-        generators.push_back(permutation(box, [&](Position p) {
-            return Position{box.width - 1 - p.x, p.y};
-        }));
-    }
-    if (box.height > 1) {
-        generators.push_back(permutation(box, [&](Position p) {
-            return Position{p.x, box.height - 1 - p.y};
-        }));
-    }
+    if (box.width > 1) generators.push_back(permutation(box, {.flips_x = true}));
+    if (box.height > 1) generators.push_back(permutation(box, {.flips_y = true}));
     if (box.width == box.height && box.width > 1) {
-        generators.push_back(permutation(box, [](Position p) { return Position{p.y, p.x}; }));
+        generators.push_back(permutation(box, {.transposes = true}));
     }
     return generators;
 }
