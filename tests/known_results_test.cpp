@@ -6,12 +6,12 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "encoding/life/rle.hpp"
 #include "encoding/life/simulator.hpp"
+#include "golly.hpp"
 #include "program.hpp"
 #include "temporary_folder.hpp"
 
@@ -110,17 +110,11 @@ life::Pattern anchored(const life::Pattern& pattern) {
 
 class KnownPattern : public testing::Test {
   protected:
-    static bool has_golly() { return run({"bgolly", "--help"}).code != 127; }
-
     /// What becomes of a pattern, in the smallest rectangle, according to Golly.
-    life::Pattern golly_after(const life::Pattern& pattern, int generations) {
-        const std::string in = folder_.write("now.rle", rle_text(pattern, life::Rule::life()));
-        const std::string out = folder_ / "later.rle";
-        std::filesystem::remove(out);
-        const RunResult result =
-            run({"bgolly", "-q", "-m", std::to_string(generations), "-o", out, in});
-        EXPECT_TRUE(std::filesystem::exists(out)) << result.out << result.error;
-        return life::parse_rle(read_file(out), out).pattern.cropped();
+    static life::Pattern golly_after(const life::Pattern& pattern, int generations) {
+        const auto golly = life::golly_after(rle_text(pattern, life::Rule::life()), generations);
+        EXPECT_TRUE(golly) << "bgolly failed";
+        return golly ? golly->pattern : life::Pattern();
     }
 
     TemporaryFolder folder_;
@@ -148,7 +142,7 @@ TEST_P(FoundPattern, HasItsPeriodAndItsBoxAccordingToGolly) {
     }
     EXPECT_EQ(life::period(found.pattern, life::Rule::life(), 100), known.period);
 
-    if (!has_golly()) GTEST_SKIP() << "bgolly is not installed";
+    if (!life::has_golly()) GTEST_SKIP() << life::no_golly;
     const life::Pattern start = anchored(found.pattern);
     EXPECT_EQ(golly_after(start, known.period).picture(), start.cropped().picture());
     for (int t = 1; t < known.period; ++t) {
@@ -160,7 +154,7 @@ TEST_P(FoundPattern, HasItsPeriodAndItsBoxAccordingToGolly) {
 }
 
 TEST_F(KnownPattern, MovedIsNotTakenForAPhaseByGolly) {
-    if (!has_golly()) GTEST_SKIP() << "bgolly is not installed";
+    if (!life::has_golly()) GTEST_SKIP() << life::no_golly;
     const life::Pattern glider = anchored(life::Pattern::from_picture(".o./..o/ooo"));
     EXPECT_EQ(golly_after(glider, 0), glider.cropped());
     EXPECT_NE(golly_after(glider, 4), glider.cropped());
