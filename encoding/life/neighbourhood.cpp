@@ -1,24 +1,13 @@
 #include "encoding/life/neighbourhood.hpp"
 
-#include <utility>
+#include "encoding/life/square_symmetry.hpp"
 
 namespace nonesuch::life {
 
 const std::vector<CellMap>& square_symmetries() {
     static const std::vector<CellMap> maps = [] {
         std::vector<CellMap> all;
-        for (int element = 0; element < 8; ++element) {
-            CellMap map{};
-            for (int cell = 0; cell < neighbourhood_size; ++cell) {
-                int x = cell % 3;
-                int y = cell / 3;
-                if ((element & 1) != 0) x = 2 - x;
-                if ((element & 2) != 0) y = 2 - y;
-                if ((element & 4) != 0) std::swap(x, y);
-                map[static_cast<std::size_t>(cell)] = 3 * y + x;
-            }
-            all.push_back(map);
-        }
+        for (const SquareSymmetry& each : symmetries_of_the_square()) all.push_back(cell_map(each));
         return all;
     }();
     return maps;

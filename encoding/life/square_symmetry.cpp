@@ -72,9 +72,9 @@ Offset SquareSymmetry::operator()(Offset offset) const {
 }
 
 const std::array<SquareSymmetry, 8>& symmetries_of_the_square() {
-    static const std::array<SquareSymmetry, 8> all = {identity,           mirror_x,    mirror_y,
-                                                      half_turn,          diagonal,    quarter_turn,
-                                                      three_quarter_turn, antidiagonal};
+    static const std::array<SquareSymmetry, 8> all = {identity,     mirror_x,    mirror_y,
+                                                      half_turn,    diagonal,    three_quarter_turn,
+                                                      quarter_turn, antidiagonal};
     return all;
 }
 
