@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cassert>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include "encoding/life/box.hpp"
 #include "encoding/life/pattern.hpp"
 
 namespace nonesuch::life {
@@ -16,32 +16,25 @@ class StateGrid {
   public:
     StateGrid() = default;
     /// All cells in state 0. Requires `Pattern::is_size(width, height)`.
-    StateGrid(int width, int height) : width_(width), height_(height) {
+    StateGrid(int width, int height) : box_{width, height} {
         assert(Pattern::is_size(width, height));
-        states_.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+        states_.resize(box_.area());
     }
 
-    int width() const { return width_; }
-    int height() const { return height_; }
+    int width() const { return box_.width; }
+    int height() const { return box_.height; }
     /// 0 for a cell outside.
-    int state(int x, int y) const { return contains(x, y) ? states_[index(x, y)] : 0; }
+    int state(int x, int y) const { return box_.contains(x, y) ? states_[box_.cell(x, y)] : 0; }
     /// Requires a cell inside, and a state from 0 to 255.
     void set(int x, int y, int state) {
-        assert(contains(x, y) && state >= 0 && state <= 255);
-        states_[index(x, y)] = static_cast<std::uint8_t>(state);
+        assert(box_.contains(x, y) && state >= 0 && state <= 255);
+        states_[box_.cell(x, y)] = static_cast<std::uint8_t>(state);
     }
 
     bool operator==(const StateGrid&) const = default;
 
   private:
-    bool contains(int x, int y) const { return x >= 0 && x < width_ && y >= 0 && y < height_; }
-    std::size_t index(int x, int y) const {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
-               static_cast<std::size_t>(x);
-    }
-
-    int width_ = 0;
-    int height_ = 0;
+    Box box_;
     std::vector<std::uint8_t> states_;
 };
 
