@@ -5,12 +5,12 @@
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
 #include "encoding/life/given_fields.hpp"
+#include "encoding/life/text_lines.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::string_view blanks = " \t";
 
 /// A claim file, line by line.
@@ -22,8 +22,7 @@ class ClaimFileReader {
           fields_(std::filesystem::path(path).parent_path().string()) {}
 
     Claim read() {
-        std::string_view rest = text_;
-        if (rest.starts_with(byte_order_mark)) rest.remove_prefix(byte_order_mark.size());
+        std::string_view rest = without_byte_order_mark(text_);
         while (!rest.empty()) {
             ++line_;
             const auto end = std::min(rest.find_first_of("\r\n"), rest.size());

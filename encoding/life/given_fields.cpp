@@ -16,12 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /// Words are made of letters, several of which occur once: as cells they would be tied to none.
 bool is_like_a_word(std::string_view value) {
     const auto is_lonely = [&](char c) {
@@ -145,8 +139,8 @@ void GivenFields::read_grid(FieldValue& field, const std::string& source, TextPl
 }
 
 void GivenFields::read_grid_file(FieldValue& field, const std::string& path) {
-    std::string text = read_text(path);
-    if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+    const std::string whole = read_text(path);
+    const std::string_view text = without_byte_order_mark(whole);
     if (is_pattern(text)) return take_pattern(field, text, path);
     const KnownGrid grid = parse_known_grid(text, path);
     field.text = known_text(grid.box, grid.generations);

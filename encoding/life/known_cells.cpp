@@ -3,21 +3,16 @@
 #include <algorithm>
 
 #include "encoding/error.hpp"
+#include "encoding/life/text_lines.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
 namespace {
 
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 class GridReader {
   public:
     GridReader(std::string_view text, const std::string& name, TextPlace start)
-        : text_(text), name_(name), place_(start) {
-        if (text_.starts_with(byte_order_mark)) text_.remove_prefix(byte_order_mark.size());
-    }
+        : text_(without_byte_order_mark(text)), name_(name), place_(start) {}
 
     KnownGrid read() {
         std::size_t end = 0;
@@ -120,7 +115,6 @@ class GridReader {
         throw InputError(name_, place_.line, place_.column + index, message);
     }
 
-    static constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     static constexpr std::size_t most_cells = 1'000'000;
     static constexpr std::size_t most_generations = 1'000'000;
 

@@ -39,6 +39,16 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (text.starts_with(mark)) text.remove_prefix(mark.size());
+    return text;
+}
+
 std::string shown(char c) {
     const auto byte = static_cast<unsigned char>(c);
     if (std::isprint(byte) != 0) return std::string("'") + c + "'";

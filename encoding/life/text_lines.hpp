@@ -40,6 +40,12 @@ std::string_view trimmed(std::string_view text);
 /// Whether `c` is a decimal digit, whatever the locale.
 bool is_digit(char c);
 
+/// Whether `c` is a letter of the English alphabet.
+bool is_letter(char c);
+
+/// Without the byte order mark that some editors write first.
+std::string_view without_byte_order_mark(std::string_view text);
+
 /// A character as an error shows it; the message stays on one line whatever the byte is.
 std::string shown(char c);
 
