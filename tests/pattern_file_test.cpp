@@ -234,25 +234,6 @@ TEST(PatternFile, IsGivenAsAnApgcodeUnlessAFileHasThatName) {
               std::string::npos);
 }
 
-TEST(PatternFile, RuleThatAnOptionContradictsIsAnError) {
-    PatternContents file;
-    const Rule high_life = Rule::parse("B36/S23");
-    EXPECT_EQ(agreed_rule(file, std::nullopt, "a.rle"), Rule::life());
-    EXPECT_EQ(agreed_rule(file, high_life, "a.rle"), high_life);
-    file.rule = high_life;
-    EXPECT_EQ(agreed_rule(file, std::nullopt, "a.rle"), high_life);
-    EXPECT_EQ(agreed_rule(file, high_life, "a.rle"), high_life);
-    try {
-        agreed_rule(file, Rule::life(), "a.rle");
-        ADD_FAILURE() << "accepted";
-    } catch (const InputError& error) {
-        EXPECT_STREQ(
-            error.what(),
-            "a.rle: its rule is B36/S23, but the option says B3/S23; expected the same, or "
-            "only one of them");
-    }
-}
-
 /// A few random changes, most of them with characters that formats are made of.
 std::string mutated(std::string text, std::mt19937& random) {
     const std::string alphabet(".*O$!#[]M2PRDN0123456789 -xspqwyz_\n\r\t\0\x80", 43);

@@ -48,13 +48,4 @@ PatternContents read_pattern_argument(const std::string& word) {
     return read_pattern(read_text(word), input_name(word));
 }
 
-Rule agreed_rule(const PatternContents& file, const std::optional<Rule>& option,
-                 const std::string& name) {
-    if (file.rule && option && *file.rule != *option) {
-        throw InputError(name + ": its rule is " + file.rule->text() + ", but the option says " +
-                         option->text() + "; expected the same, or only one of them");
-    }
-    return option ? *option : file.rule.value_or(Rule::life());
-}
-
 }  // namespace nonesuch::life

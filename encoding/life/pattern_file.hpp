@@ -27,10 +27,4 @@ PatternContents read_pattern(std::string_view text, const std::string& name);
 /// begins like an apgcode, the pattern of that code; "-" is standard input.
 PatternContents read_pattern_argument(const std::string& word);
 
-/// The rule of a pattern where both the file and an option may give one, for whoever takes no rule
-/// in place of the file's: the one that is given, or B3/S23. Throws InputError if there are two
-/// that differ; `name` is the file's.
-Rule agreed_rule(const PatternContents& file, const std::optional<Rule>& option,
-                 const std::string& name);
-
 }  // namespace nonesuch::life
