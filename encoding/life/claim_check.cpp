@@ -167,11 +167,22 @@ void check_bound(const std::string& what, int count) {
         throw InputError(fmt::format("{} {}: a number of cells is at least 0", what, count));
 }
 
+void check_bound(const std::string& what, const Bound& bound) {
+    check_bound(what, bound.count);
+    if (!bound.counted) return;
+    const bool is_looser = (bound.relation == Relation::at_most && *bound.counted >= bound.count) ||
+                           (bound.relation == Relation::at_least && *bound.counted <= bound.count);
+    if (is_looser) return check_bound(what, *bound.counted);
+    throw InputError(
+        fmt::format("{} {}: the number in brackets is that of a looser bound, which <= and >= have",
+                    what, bound.text()));
+}
+
 void check_populations(const Claim& claim, const Evolution& evolution) {
     if (claim.max_population) check_bound("max-population", *claim.max_population);
     if (claim.min_population) check_bound("min-population", *claim.min_population);
     for (const PopulationBound& each : claim.constraints.populations) {
-        check_bound("population", each.bound.count);
+        check_bound("population", each.bound);
         if (is_arrangement(claim.family) &&
             (each.of != PopulationBound::Of::generation || each.generation != 0)) {
             throw InputError(fmt::format(
@@ -188,8 +199,8 @@ void check_populations(const Claim& claim, const Evolution& evolution) {
 
 void check_cell_bounds(const Claim& claim) {
     const Constraints& constraints = claim.constraints;
-    for (const Bound& bound : constraints.rotor) check_bound("rotor", bound.count);
-    for (const Bound& bound : constraints.stator) check_bound("stator", bound.count);
+    for (const Bound& bound : constraints.rotor) check_bound("rotor", bound);
+    for (const Bound& bound : constraints.stator) check_bound("stator", bound);
     const bool stays =
         (claim.family == Family::oscillator || claim.family == Family::agar) && claim.period > 1;
     if (!stays && !(constraints.rotor.empty() && constraints.stator.empty())) {

@@ -26,6 +26,8 @@
 //                                                                       nothing
 //     rotor, stator = relation number
 //     relation    = "<=" | "=" | ">="
+//     number      = digits [ "(" digits ")" ]                           in brackets: what the
+//                                                                       counter counts to
 //     forbid      = symmetry                                            see PatternSymmetry
 //     change      = x ":" y | "row" y | "column" x
 //     touch       = "top" | "bottom" | "left" | "right" | "all"

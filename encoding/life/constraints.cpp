@@ -29,13 +29,15 @@ std::string Bound::words() const {
 }
 
 std::string Bound::text() const {
+    const std::string number =
+        counted ? fmt::format("{}({})", count, *counted) : std::to_string(count);
     switch (relation) {
         case Relation::at_most:
-            return fmt::format("<={}", count);
+            return "<=" + number;
         case Relation::equal:
-            return fmt::format("={}", count);
+            return "=" + number;
         case Relation::at_least:
-            return fmt::format(">={}", count);
+            return ">=" + number;
     }
     return "";
 }

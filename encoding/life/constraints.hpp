@@ -30,12 +30,16 @@ enum class Relation : std::uint8_t { at_most, equal, at_least };
 struct Bound {
     Relation relation = Relation::at_most;
     int count = 0;
+    /// A number no tighter than `count`, for which the counter is made: formulas that count to the
+    /// same number differ only in unit clauses, of which that with the tighter bound has more. So
+    /// what follows from one bound goes on to follow, by the same proof, when it is tightened.
+    std::optional<int> counted = {};
 
     bool operator==(const Bound&) const = default;
     bool holds(long long number) const;
     /// "at most 17", "exactly 3", "at least 5".
     std::string words() const;
-    /// "<=17", "=3", ">=5".
+    /// "<=17", "=3", ">=5", and "<=17(20)" if 20 are counted.
     std::string text() const;
 };
 

@@ -29,9 +29,7 @@ void EvolutionEncoder::add_populations() {
 /// That the fewest are at least so many, all are; that they are at most so many, some are.
 void EvolutionEncoder::add_least(Bound bound) {
     if (bound.relation != Relation::at_most) {
-        for (int t = 0; t < evolution_.generations; ++t) {
-            add_at_least(generation(t), bound.count, t);
-        }
+        for (int t = 0; t < evolution_.generations; ++t) add_at_least(generation(t), bound, t);
     }
     if (bound.relation == Relation::at_least) return;
     std::vector<Literal> obeys;
@@ -41,24 +39,24 @@ void EvolutionEncoder::add_least(Bound bound) {
     }
     formula_.add_clause(obeys);
     for (int t = 0; t < evolution_.generations; ++t) {
-        add_at_most(generation(t), bound.count, t, {~obeys[static_cast<std::size_t>(t)]});
+        add_at_most(generation(t), most(bound), t, {~obeys[static_cast<std::size_t>(t)]});
     }
     bounded_.push_back(std::move(obeys));
 }
 
 void EvolutionEncoder::add_sum(Bound bound) {
     const auto total = static_cast<int>(box_.area()) * evolution_.generations;
-    if (bound.relation != Relation::at_least) add_sum_at_most(bound.count, false);
-    if (bound.relation != Relation::at_most) add_sum_at_most(total - bound.count, true);
+    if (bound.relation != Relation::at_least) add_sum_at_most(most(bound), false);
+    if (bound.relation != Relation::at_most) add_sum_at_most(fewest(bound, total), true);
 }
 
 /// Of the live cells of all generations, or of the dead ones.
-void EvolutionEncoder::add_sum_at_most(int count, bool of_dead) {
-    if (count < 0) {
+void EvolutionEncoder::add_sum_at_most(const Limit& limit_of_all, bool of_dead) {
+    if (limit_of_all.count < 0) {
         formula_.add_clause({});
         return;
     }
-    const auto limit = static_cast<std::size_t>(count);
+    const auto limit = static_cast<std::size_t>(limit_of_all.counted);
     std::vector<Literal> sum;
     for (int t = 0; t < evolution_.generations; ++t) {
         std::vector<Literal> cells = literals(generation(t));
@@ -73,7 +71,7 @@ void EvolutionEncoder::add_sum_at_most(int count, bool of_dead) {
                            formula_, sum, counted, limit,
                            fmt::format("sum({},{},{})", bounds_, of_dead ? "dead" : "alive", t));
     }
-    if (limit < sum.size()) formula_.add_clause({~sum[limit]});
+    forbid_above(limit_of_all, sum, {});
 }
 
 void EvolutionEncoder::add_cell_bounds() {
@@ -101,33 +99,57 @@ EvolutionEncoder::Values EvolutionEncoder::always_alive() {
 }
 
 void EvolutionEncoder::add_bound(const Values& cells, Bound bound, int generation) {
-    if (bound.relation != Relation::at_least) add_at_most(cells, bound.count, generation);
-    if (bound.relation != Relation::at_most) add_at_least(cells, bound.count, generation);
+    if (bound.relation != Relation::at_least) add_at_most(cells, most(bound), generation);
+    if (bound.relation != Relation::at_most) add_at_least(cells, bound, generation);
+}
+
+EvolutionEncoder::Limit EvolutionEncoder::most(const Bound& bound) {
+    return {bound.count, bound.counted.value_or(bound.count)};
+}
+
+/// Of so many cells, those that are not counted may be that many.
+EvolutionEncoder::Limit EvolutionEncoder::fewest(const Bound& bound, int of) {
+    return {of - bound.count, of - bound.counted.value_or(bound.count)};
 }
 
 /// That is: few of the others.
-void EvolutionEncoder::add_at_least(const Values& cells, int count, int generation) {
+void EvolutionEncoder::add_at_least(const Values& cells, const Bound& bound, int generation) {
     std::vector<Literal> others = literals(cells);
     for (Literal& cell : others) cell = ~cell;
-    const auto most = static_cast<int>(box_.area()) - count;
-    if (most < 0) {
-        formula_.add_clause({});
-        return;
-    }
-    counters_.emplace_back(
-        Counter{bounds_, true, generation,
-                SymmetricTotalizer(formula_, box_, others, static_cast<std::size_t>(most))});
+    add_counter(others, fewest(bound, static_cast<int>(box_.area())), true, generation, {});
 }
 
-void EvolutionEncoder::add_at_most(const Values& cells, int count, int generation,
+void EvolutionEncoder::add_at_most(const Values& cells, const Limit& limit, int generation,
                                    const Clause& unless) {
-    if (count < 0) {
+    add_counter(literals(cells), limit, false, generation, unless);
+}
+
+void EvolutionEncoder::add_counter(std::span<const Literal> cells, const Limit& limit,
+                                   bool of_others, int generation, const Clause& unless) {
+    if (limit.count < 0) {
         formula_.add_clause(unless);
         return;
     }
-    counters_.emplace_back(Counter{bounds_, false, generation,
-                                   SymmetricTotalizer(formula_, box_, literals(cells),
-                                                      static_cast<std::size_t>(count), unless)});
+    // There are no more cells than the box has.
+    const auto count = static_cast<std::size_t>(limit.count);
+    const auto counted =
+        std::max(count, std::min(static_cast<std::size_t>(limit.counted), box_.area() - 1));
+    const auto& counter =
+        counters_.emplace_back(Counter{bounds_, of_others, generation,
+                                       SymmetricTotalizer(formula_, box_, cells, counted, unless)});
+    if (count == counted) return;
+    forbid_above({limit.count, static_cast<int>(counted) - 1}, counter.totalizer.outputs(), unless);
+}
+
+/// Output k of a counter says "more than k".
+void EvolutionEncoder::forbid_above(const Limit& limit, std::span<const Literal> outputs,
+                                    const Clause& unless) {
+    const auto end = std::min(static_cast<std::size_t>(limit.counted) + 1, outputs.size());
+    for (auto k = static_cast<std::size_t>(limit.count); k < end; ++k) {
+        Clause clause = unless;
+        clause.push_back(~outputs[k]);
+        formula_.add_clause(clause);
+    }
 }
 
 std::vector<Literal> EvolutionEncoder::literals(const Values& values) {

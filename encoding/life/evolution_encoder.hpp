@@ -45,6 +45,11 @@ class EvolutionEncoder {
         int lag;
         std::vector<Values> instants;
     };
+    /// "At most `count`", by a counter made for "at most `counted`"; that is no less.
+    struct Limit {
+        int count;
+        int counted;
+    };
     /// One of the counters of a bound: that of a generation, or of none (-1).
     struct Counter {
         std::size_t bound;
@@ -75,12 +80,18 @@ class EvolutionEncoder {
     void add_populations();
     void add_least(Bound bound);
     void add_sum(Bound bound);
-    void add_sum_at_most(int count, bool of_dead);
+    void add_sum_at_most(const Limit& limit_of_all, bool of_dead);
     void add_cell_bounds();
     Values always_alive();
     void add_bound(const Values& cells, Bound bound, int generation);
-    void add_at_most(const Values& cells, int count, int generation, const Clause& unless = {});
-    void add_at_least(const Values& cells, int count, int generation);
+    static Limit most(const Bound& bound);
+    static Limit fewest(const Bound& bound, int of);
+    void add_at_most(const Values& cells, const Limit& limit, int generation,
+                     const Clause& unless = {});
+    void add_at_least(const Values& cells, const Bound& bound, int generation);
+    void add_counter(std::span<const Literal> cells, const Limit& limit, bool of_others,
+                     int generation, const Clause& unless);
+    void forbid_above(const Limit& limit, std::span<const Literal> outputs, const Clause& unless);
     void forbid(const PatternSymmetry& symmetry);
     void add_changes();
     void add_touched();

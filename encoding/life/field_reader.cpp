@@ -168,10 +168,20 @@ class FieldReader {
         } else {
             fail("<=, = or >= and a number, e.g. <=17");
         }
-        const auto count = number_in(item);
+        const auto bracket = std::min(item.find('('), item.size());
+        const auto count = number_in(item.substr(0, bracket));
         if (!count) fail("a number behind <=, = or >=");
         result.count = *count;
+        if (bracket < item.size()) result.counted = counted(item.substr(bracket));
         return result;
+    }
+
+    /// In brackets.
+    int counted(std::string_view item) const {
+        const auto count =
+            item.ends_with(')') ? number_in(item.substr(1, item.size() - 2)) : std::nullopt;
+        if (!count) fail("behind a bound nothing, or the number to count to, e.g. <=17(20)");
+        return *count;
     }
 
     void read_population(std::string_view item) {
