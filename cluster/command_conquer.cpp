@@ -3,6 +3,7 @@
 #include "cluster/commands.hpp"
 #include "cluster/formula_input.hpp"
 #include "cluster/search_session.hpp"
+#include "cluster/search_settings.hpp"
 #include "cube/icnf.hpp"
 #include "cube/subsumption.hpp"
 #include "encoding/error.hpp"

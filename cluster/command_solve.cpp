@@ -2,6 +2,7 @@
 #include "cluster/commands.hpp"
 #include "cluster/formula_input.hpp"
 #include "cluster/search_session.hpp"
+#include "cluster/search_settings.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {

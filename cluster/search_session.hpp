@@ -2,15 +2,11 @@
 
 #include <functional>
 #include <string>
-#include <vector>
 
 #include "cluster/options.hpp"
 #include "conquer/run_directory.hpp"
 
 namespace nonesuch {
-
-/// The options of the commands that search: `solve` and `conquer`.
-const std::vector<Option>& search_options();
 
 /// What a search starts from.
 struct SearchRequest {

@@ -77,18 +77,6 @@ void ask_for_end(Evolution& evolution, const Claim& claim) {
     evolution.constraints.cells.back().assign(evolution.box.area(), {CellState::Kind::dead});
 }
 
-/// Whatever phase of an oscillator is called generation 0, nothing else is said of time. On a
-/// background that blinks only each other phase might be.
-bool has_no_first_phase(const Claim& claim) {
-    const auto& populations = claim.constraints.populations;
-    return (claim.family == Family::oscillator || claim.family == Family::agar) &&
-           claim.rule.background_period() == 1 && !claim.min_population &&
-           claim.constraints.cells.empty() &&
-           std::none_of(populations.begin(), populations.end(), [](const PopulationBound& each) {
-               return each.of == PopulationBound::Of::generation;
-           });
-}
-
 void add_populations(Evolution& evolution, const Claim& claim) {
     auto& populations = evolution.constraints.populations;
     using Of = PopulationBound::Of;
@@ -103,6 +91,16 @@ void add_populations(Evolution& evolution, const Claim& claim) {
 }
 
 }  // namespace
+
+bool has_no_first_phase(const Claim& claim) {
+    const auto& populations = claim.constraints.populations;
+    return (claim.family == Family::oscillator || claim.family == Family::agar) &&
+           claim.rule.background_period() == 1 && !claim.min_population &&
+           claim.constraints.cells.empty() &&
+           std::none_of(populations.begin(), populations.end(), [](const PopulationBound& each) {
+               return each.of == PopulationBound::Of::generation;
+           });
+}
 
 Evolution Claim::evolution() const {
     Evolution evolution;

@@ -63,6 +63,10 @@ struct Claim {
     Evolution evolution() const;
 };
 
+/// True if any phase of an oscillator or agar may be called generation 0, since nothing else is
+/// said of time. On a background that blinks only each other phase might be.
+bool has_no_first_phase(const Claim& claim);
+
 /// The claim as a formula. Throws as `check` does, and InputError if memory does not suffice.
 Formula encode(const Claim& claim);
 

@@ -1,0 +1,54 @@
+#include "cluster/led_search.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "cluster/briefing.hpp"
+#include "encoding/error.hpp"
+
+namespace nonesuch {
+namespace {
+
+RunDirectory open_or_create(const std::string& path,
+                            const std::optional<RunDirectory::Subject>& expected,
+                            const std::atomic<bool>& stop) {
+    RunLock::Settings lock;
+    lock.stop = &stop;
+    if (expected && !RunDirectory::exists(path)) return RunDirectory::create(path, *expected, lock);
+    return RunDirectory::open(path, expected ? &*expected : nullptr, lock);
+}
+
+}  // namespace
+
+LedSearch::LedSearch(std::optional<RunDirectory::Subject> made, const std::string& path,
+                     const SearchSettings& settings, const std::atomic<bool>& stop)
+    : settings_(settings),
+      stop_(stop),
+      is_continued_(!made),
+      directory_(open_or_create(path, made, stop)),
+      subject_(made ? std::move(*made) : directory_.read_subject()) {}
+
+void LedSearch::begin(const Notice& tell) {
+    const Notice notice = tell ? tell : [](const std::string&) {};
+    search_.emplace(directory_, subject_);
+    for (const std::string& note : search_->notes()) notice(note);
+    try {
+        search_->merge_cubes(settings_.plan(subject_.formula, directory_.path()), settings_.limits,
+                             stop_, notice);
+    } catch (const InputError&) {
+        if (!is_continued_) search_->abandon();
+        throw;
+    }
+}
+
+std::string LedSearch::briefing() const {
+    return briefing_text(std::filesystem::absolute(directory_.path()).string(), subject_);
+}
+
+const SearchOutcome& LedSearch::lead(Mpi* mpi, const SearchProgress& progress) {
+    outcome_ = mpi != nullptr ? nonesuch::lead(*mpi, *search_, settings_, stop_, progress)
+                              : lead_alone(*search_, settings_, stop_, progress);
+    return outcome_;
+}
+
+}  // namespace nonesuch
