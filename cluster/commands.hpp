@@ -13,6 +13,7 @@ enum ExitCode : int {
     exit_error = 1,
     exit_satisfiable = 10,
     exit_unsatisfiable = 20,
+    exit_optimum = 30,  // as in MaxSAT and pseudo-Boolean competitions
     exit_stopped = 75,  // EX_TEMPFAIL: run again to go on
 };
 
@@ -23,6 +24,7 @@ struct Command {
 
 /// The commands in the order in which a user meets them. Each stands in a file of its own.
 extern const Command solve_command;
+extern const Command optimise_command;
 extern const Command encode_command;
 extern const Command cube_command;
 extern const Command conquer_command;

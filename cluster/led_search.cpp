@@ -1,9 +1,14 @@
 #include "cluster/led_search.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <utility>
 
 #include "cluster/briefing.hpp"
+#include "cluster/commands.hpp"
+#include "cluster/error_line.hpp"
+#include "cluster/search_settings.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -49,6 +54,21 @@ const SearchOutcome& LedSearch::lead(Mpi* mpi, const SearchProgress& progress) {
     outcome_ = mpi != nullptr ? nonesuch::lead(*mpi, *search_, settings_, stop_, progress)
                               : lead_alone(*search_, settings_, stop_, progress);
     return outcome_;
+}
+
+bool serve_next_search(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
+    try {
+        const std::string text = mpi.broadcast({});
+        if (text.empty()) return false;
+        const Briefing briefing = briefing_from(text);
+        const SearchSettings settings = search_settings(arguments);
+        if (settings.proof != ProofMode::off) expect_same_folder(briefing);
+        serve(mpi, briefing.directory, briefing.subject, settings, stop);
+        return true;
+    } catch (const std::exception& error) {
+        tell_error(error, fmt::format("rank {}: ", mpi.rank()));
+        mpi.abort(exit_error);
+    }
 }
 
 }  // namespace nonesuch

@@ -6,6 +6,7 @@
 
 #include "cluster/fleet.hpp"
 #include "cluster/mpi.hpp"
+#include "cluster/options.hpp"
 #include "conquer/run_directory.hpp"
 #include "conquer/search.hpp"
 
@@ -50,5 +51,9 @@ class LedSearch {
     std::optional<Search> search_;
     SearchOutcome outcome_;
 };
+
+/// The part of another rank in the next search that rank 0 announces; false if it announces that
+/// there is none. Ends all ranks with one line on stderr if this one cannot take part.
+bool serve_next_search(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop);
 
 }  // namespace nonesuch

@@ -8,7 +8,6 @@
 #include <memory>
 
 #include "cluster/announcement.hpp"
-#include "cluster/briefing.hpp"
 #include "cluster/commands.hpp"
 #include "cluster/error_line.hpp"
 #include "cluster/led_search.hpp"
@@ -129,28 +128,16 @@ int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& reque
     return code;
 }
 
-int serve_search(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
-    try {
-        const std::string text = mpi.broadcast({});
-        if (text.empty()) return exit_done;
-        const Briefing briefing = briefing_from(text);
-        const SearchSettings settings = search_settings(arguments);
-        if (settings.proof != ProofMode::off) expect_same_folder(briefing);
-        serve(mpi, briefing.directory, briefing.subject, settings, stop);
-        return exit_done;
-    } catch (const std::exception& error) {
-        tell_error(error, fmt::format("rank {}: ", mpi.rank()));
-        mpi.abort(exit_error);
-    }
-}
-
 }  // namespace
 
 int run_search(const Arguments& arguments, const SearchRequest& request) {
     check_search_options(arguments);
     const std::atomic<bool>& stop = stop_on_signals();
     const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
-    if (mpi && mpi->rank() != 0) return serve_search(*mpi, arguments, stop);
+    if (mpi && mpi->rank() != 0) {
+        serve_next_search(*mpi, arguments, stop);
+        return exit_done;
+    }
     return lead_search(mpi.get(), arguments, request, stop);
 }
 

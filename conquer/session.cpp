@@ -154,6 +154,10 @@ Session::Session(const Formula& formula, const Cube& cube, std::span<const Claus
 
 Session::~Session() = default;
 
+void Session::add(std::span<const Literal> clause) {
+    solver_->add(clause);
+}
+
 Answer Session::solve(std::span<const Literal> sub_cube, std::uint64_t conflict_budget,
                       Interrupt is_interrupted) {
     core_.clear();

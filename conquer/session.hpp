@@ -64,6 +64,11 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
+    /// Adds a clause that holds from now on, whether or not it follows: the log is then a proof
+    /// from the formula with that clause, whenever it came, since lemmas only follow from more the
+    /// more.
+    void add(std::span<const Literal> clause);
+
     /// Unknown if the budget of conflicts or the memory ran out, or if it was interrupted or
     /// stopped.
     Answer solve(std::span<const Literal> sub_cube, std::uint64_t conflict_budget,

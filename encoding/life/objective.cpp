@@ -148,4 +148,16 @@ Claim Objective::bounded(Claim claim, int value, std::optional<int> counted) con
     return claim;
 }
 
+std::optional<int> Objective::counted(const Claim& bounded) const {
+    const Constraints& constraints = bounded.constraints;
+    const auto of_last = [](const std::vector<Bound>& bounds) {
+        return bounds.empty() ? std::nullopt
+                              : std::optional(bounds.back().counted.value_or(bounds.back().count));
+    };
+    if (what == What::rotor) return of_last(constraints.rotor);
+    if (what == What::stator) return of_last(constraints.stator);
+    if (constraints.populations.empty()) return std::nullopt;
+    return of_last({constraints.populations.back().bound});
+}
+
 }  // namespace nonesuch::life

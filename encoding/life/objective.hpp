@@ -58,6 +58,9 @@ struct Objective {
     /// The claim that there is a solution with this value or a better one, as the last of its
     /// constraints of that kind; its counter made for `counted`, if that is said.
     Claim bounded(Claim claim, int value, std::optional<int> counted = {}) const;
+    /// What the counter is made for of a claim that `bounded` may have made; nothing for one that
+    /// it has not.
+    std::optional<int> counted(const Claim& bounded) const;
 };
 
 }  // namespace nonesuch::life

@@ -1,0 +1,284 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+
+#include "cluster/claim_options.hpp"
+#include "cluster/commands.hpp"
+#include "cluster/error_line.hpp"
+#include "cluster/led_search.hpp"
+#include "cluster/mpi.hpp"
+#include "cluster/optimisation.hpp"
+#include "cluster/report.hpp"
+#include "cluster/run_place.hpp"
+#include "cluster/search_settings.hpp"
+#include "cluster/status_line.hpp"
+#include "cluster/stop_signal.hpp"
+#include "cluster/verification.hpp"
+#include "encoding/error.hpp"
+#include "encoding/life/rle.hpp"
+
+namespace nonesuch {
+namespace {
+
+const CommandTable& table() {
+    static const CommandTable command = [] {
+        CommandTable made{
+            "optimise",
+            "finds the best pattern, and proves that none is better",
+            "CLAIM --maximise WHAT | --minimise WHAT",
+            "CLAIM is a family and its options, or --claim FILE:\n" + claim_help() +
+                "WHAT is counted: population, the live cells of generation 0; the number of "
+                "another\n"
+                "generation; min, those of the generation with the fewest; sum, those of all "
+                "together;\n"
+                "rotor, the cells that ever change; stator, those that are always alive.\n\n"
+                "Each better pattern is told in an o line. Exit code 30: the last one is an "
+                "optimum "
+                "(s\n"
+                "OPTIMUM FOUND). 20: there is no such pattern at all (s UNSATISFIABLE). 75: "
+                "stopped, "
+                "with\n"
+                "what is known so far; nonesuch optimise --run DIR goes on. 1: an error.\n"
+                "DIR holds the pattern, and the run directory that refutes a better one.",
+            {"nonesuch optimise still-life --box 8x8 --maximise population --run r",
+             "nonesuch verify r",
+             "nonesuch optimise oscillator --period 3 --box 7x7 --minimise population",
+             "nonesuch optimise oscillator --period 2 --box 5x5 --maximise sum",
+             "nonesuch optimise --run r                   (goes on where r stopped)"},
+            {Option::text("maximise", "WHAT", "look for the pattern with the most of it"),
+             Option::text("minimise", "WHAT", "look for the pattern with the least of it"),
+             Option::number("step-conflicts", "N",
+                            "conflicts for each step before the last; default 20000", 1,
+                            1'000'000'000'000)}};
+        for (const auto* options : {&claim_options(), &search_options()}) {
+            made.options.insert(made.options.end(), options->begin(), options->end());
+        }
+        return made;
+    }();
+    return command;
+}
+
+/// The question that the command line states. Throws InputError if it states none.
+trusted::Optimum question_from(const Arguments& arguments) {
+    const auto most = arguments.text("maximise");
+    const auto fewest = arguments.text("minimise");
+    if (most.has_value() == fewest.has_value()) {
+        throw InputError("optimise: give one of --maximise and --minimise");
+    }
+    trusted::Optimum question;
+    question.claim = claim_from(arguments);
+    question.claim.check();
+    question.objective =
+        life::Objective::parse(most ? *most : *fewest, most.has_value(), question.claim);
+    return question;
+}
+
+bool is_same_question(const trusted::Optimum& one, const trusted::Optimum& other) {
+    return trusted::to_text({one.claim, one.objective, {}, {}}) ==
+           trusted::to_text({other.claim, other.objective, {}, {}});
+}
+
+/// The folder of this question, new or to be continued; or of none, if only --run is given.
+OptimumDirectory open_directory(const Arguments& arguments, const std::string& path,
+                                const std::atomic<bool>& stop) {
+    RunLock::Settings lock;
+    lock.stop = &stop;
+    const bool is_stated = states_claim(arguments) || arguments.has("maximise") ||
+                           arguments.has("minimise") || !arguments.operands().empty();
+    if (!is_stated) {
+        expect_no_claim_options(arguments);
+        return OptimumDirectory::open(path, lock);
+    }
+    const trusted::Optimum question = question_from(arguments);
+    if (!OptimumDirectory::exists(path)) return OptimumDirectory::create(path, question, lock);
+    OptimumDirectory directory = OptimumDirectory::open(path, lock);
+    if (!is_same_question(directory.optimum(), question)) {
+        throw InputError(path +
+                         ": holds a search for another optimum; give another --run, or "
+                         "nothing else to continue this one");
+    }
+    return directory;
+}
+
+/// One search for an optimum on rank 0, and what it says of itself.
+class ToldOptimisation {
+  public:
+    ToldOptimisation(const Arguments& arguments, Mpi* mpi, const std::atomic<bool>& stop)
+        : arguments_(arguments),
+          stop_(stop),
+          mpi_(mpi),
+          place_(arguments.text("run")),
+          directory_(open_directory(arguments, place_.path(), stop)),
+          report_(arguments, "optimise") {
+        settings_.search = search_settings(arguments);
+        settings_.step_conflicts = static_cast<std::uint64_t>(arguments.number(
+            "step-conflicts", static_cast<std::int64_t>(settings_.step_conflicts)));
+    }
+
+    int run() {
+        describe();
+        Optimisation optimisation(directory_, settings_, mpi_, stop_, listener());
+        const Optimisation::End end = optimisation.run();
+        status_.reset();
+        const int code = tell(end, optimisation.failure());
+        report_.finish();
+        return code;
+    }
+
+  private:
+    const trusted::Optimum& optimum() const { return directory_.optimum(); }
+    const life::Objective& objective() const { return optimum().objective; }
+
+    void describe() {
+        report_.comment("nonesuch {}", NONESUCH_VERSION);
+        report_.comment("claim: there is {}", optimum().claim.words());
+        report_.comment("wanted: {} {}", objective().is_maximised ? "most" : "fewest",
+                        objective().words());
+        report_.result()["claim"] = optimum().claim.words();
+        report_.result()[objective().is_maximised ? "maximise" : "minimise"] = objective().text();
+        if (!place_.is_temporary()) {
+            report_.comment("run directory: {}", place_.path());
+            report_.result()["run"] = place_.path();
+        }
+        if (optimum().witness) tell_value(*optimum().witness);
+        if (optimum().refuted) tell_bound(optimum().refuted->value, "earlier");
+    }
+
+    Optimisation::Listener listener() {
+        return {[this](const auto& witness) {
+                    status_.reset();
+                    tell_value(witness);
+                },
+                [this](std::optional<int> value, const Campaign& campaign,
+                       const SearchOutcome& outcome) {
+                    status_.reset();
+                    tell_bound(value, fmt::format("{} nodes, {} conflicts, {} of proof",
+                                                  campaign.nodes().size(), outcome.conflicts,
+                                                  bytes_text(campaign.log_bytes())));
+                },
+                [this](const Campaign& campaign, std::uint64_t conflicts) {
+                    if (!status_) status_.emplace(report_.is_json());
+                    status_->show(campaign, conflicts);
+                }};
+    }
+
+    void tell_value(const trusted::Optimum::Witness& witness) const {
+        report_.line("o " + std::to_string(witness.value));
+    }
+
+    void tell_bound(std::optional<int> value, const std::string& work) const {
+        report_.comment("refuted: {} ({})",
+                        value ? objective().bound(*value).words() : "any solution", work);
+    }
+
+    int tell(Optimisation::End end, const std::optional<Failure>& failure) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start_;
+        report_.comment("{:.1f} s", seconds.count());
+        report_.result()["seconds"] = seconds.count();
+        place_.keep(end == Optimisation::End::stopped || end == Optimisation::End::failed);
+        if (end == Optimisation::End::failed) return tell_failure(*failure);
+        const bool is_checked = end == Optimisation::End::stopped || check_now();
+        if (optimum().witness) tell_witness();
+        report_.comment("{}", optimum().words());
+        report_.result()["bound"] = optimum().best_possible();
+        if (!is_checked || end == Optimisation::End::stopped) return tell_stop();
+        return tell_verdict(end);
+    }
+
+    void tell_witness() {
+        const auto& [value, generations] = *optimum().witness;
+        for (std::size_t t = 0; t < generations.size(); ++t) {
+            report_.comment("generation {}:", t);
+            report_.picture(generations[t]);
+        }
+        report_.result()["value"] = value;
+        report_.result()["pattern"] = rle_text(generations.front(), optimum().claim.rule);
+    }
+
+    int tell_verdict(Optimisation::End end) {
+        const bool is_optimum = end == Optimisation::End::optimum;
+        report_.result()["verdict"] = is_optimum ? "OPTIMUM" : "UNSATISFIABLE";
+        report_.line(is_optimum ? "s OPTIMUM FOUND" : "s UNSATISFIABLE");
+        if (place_.is_temporary()) {
+            report_.comment("no proof was kept; give --run DIR to keep one");
+        } else if (settings_.search.proof == ProofMode::keep) {
+            report_.comment("check it with: nonesuch verify {}", place_.path());
+        }
+        return is_optimum ? exit_optimum : exit_unsatisfiable;
+    }
+
+    int tell_stop() {
+        report_.result()["verdict"] = "UNKNOWN";
+        report_.line("s UNKNOWN");
+        report_.comment("go on with: nonesuch optimise --run {}", place_.path());
+        return exit_stopped;
+    }
+
+    int tell_failure(const Failure& failure) {
+        if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
+        if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
+        tell_error(failure.reason);
+        report_.comment("{}", optimum().words());
+        return tell_stop();
+    }
+
+    /// With --verify. False if it was stopped; throws if the proof is refused.
+    bool check_now() {
+        if (!arguments_.has("verify")) return true;
+        trusted::load_optimum(place_.path());
+        if (!optimum().refuted) return true;
+        const std::string folder = place_.path() + "/" + optimum().refuted->run;
+        const auto checked = trusted::check(folder, check_settings(arguments_), &stop_);
+        report_.result()["verified"] = checked.is_verified;
+        if (!checked.is_verified && !checked.is_stopped) {
+            place_.keep(true);
+            throw InternalError("the certificate in " + folder +
+                                " is refused: " + verification_sentence(checked));
+        }
+        report_.comment("{}", verification_sentence(checked));
+        return checked.is_verified;
+    }
+
+    const Arguments& arguments_;
+    const std::atomic<bool>& stop_;
+    Mpi* mpi_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    RunPlace place_;
+    OptimumDirectory directory_;
+    Report report_;
+    Optimisation::Settings settings_;
+    std::optional<StatusLine> status_;
+};
+
+/// The other ranks wait for what rank 0 announces, also if it comes to nothing.
+int lead(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
+    try {
+        const int code = ToldOptimisation(arguments, &mpi, stop).run();
+        std::fflush(stdout);
+        mpi.broadcast({});
+        return code;
+    } catch (const std::exception& error) {
+        tell_error(error);
+        std::fflush(stdout);
+        mpi.abort(exit_error);
+    }
+}
+
+int run(const Arguments& arguments) {
+    arguments.expect_operands(0, 1);
+    check_search_options(arguments);
+    const std::atomic<bool>& stop = stop_on_signals();
+    const auto mpi = Mpi::if_launched();
+    if (!mpi) return ToldOptimisation(arguments, nullptr, stop).run();
+    if (mpi->rank() == 0) return lead(*mpi, arguments, stop);
+    while (serve_next_search(*mpi, arguments, stop)) {
+    }
+    return exit_done;
+}
+
+}  // namespace
+
+const Command optimise_command{&table, &run};
+
+}  // namespace nonesuch

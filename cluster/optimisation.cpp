@@ -1,0 +1,119 @@
+#include "cluster/optimisation.hpp"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "cluster/announcement.hpp"
+#include "cluster/led_search.hpp"
+#include "conquer/climb.hpp"
+#include "encoding/life/claim_document.hpp"
+#include "encoding/strict_json.hpp"
+#include "encoding/text_input.hpp"
+
+namespace nonesuch {
+namespace {
+
+constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
+
+}  // namespace
+
+Optimisation::Optimisation(OptimumDirectory& directory, const Settings& settings, Mpi* mpi,
+                           const std::atomic<bool>& stop, Listener listener)
+    : directory_(directory),
+      settings_(settings),
+      mpi_(mpi),
+      stop_(stop),
+      listener_(std::move(listener)) {}
+
+Optimisation::End Optimisation::run() {
+    const bool is_last_step_begun =
+        optimum().witness && RunDirectory::exists(directory_.folder(next()));
+    if (!is_settled() && !is_last_step_begun) {
+        climb();
+        close_in();
+    }
+    return settle();
+}
+
+void Optimisation::tell(const std::vector<life::Pattern>& generations) {
+    directory_.record_witness(objective().value(generations), generations);
+    if (listener_.found) listener_.found(*optimum().witness);
+}
+
+/// That there is no better one is left to a search, which writes the proof.
+void Optimisation::climb() {
+    std::optional<int> best;
+    if (optimum().witness) best = optimum().witness->value;
+    Climb climb(optimum().claim, objective(), {&stop_}, best);
+    while (climb.next(settings_.step_conflicts) == Answer::satisfiable) tell(climb.generations());
+}
+
+/// Halves the interval in which the tightest bound lies that so many conflicts refute.
+void Optimisation::close_in() {
+    if (!optimum().witness) return;
+    int easiest_open = next();
+    for (;;) {
+        const int best = optimum().best_possible();
+        const int middle = easiest_open + (objective().step(best) - easiest_open) / 2;
+        if (is_settled() || middle == easiest_open || stop_) return;
+        const Verdict verdict = search(middle, settings_.step_conflicts);
+        if (verdict == Verdict::failed) return;
+        if (verdict == Verdict::refuted) continue;
+        directory_.discard(middle);
+        easiest_open = verdict == Verdict::solution ? next() : middle;
+    }
+}
+
+Optimisation::End Optimisation::settle() {
+    while (!is_settled()) {
+        if (failure_) return End::failed;
+        if (stop_) return End::stopped;
+        std::optional<int> value;
+        if (optimum().witness) value = next();
+        if (search(value, unlimited) == Verdict::solution) go_on_above(value);
+    }
+    return optimum().is_infeasible() ? End::infeasible : End::optimum;
+}
+
+/// The counter goes on counting for what the first folder counted, so that its proofs hold.
+void Optimisation::go_on_above(std::optional<int> value) {
+    if (is_settled() || !value) return directory_.discard(value);
+    const std::string name = directory_.folder(value) + "/claim.json";
+    const life::Claim looser = life::claim_from_json(parse_strictly(read_text(name), name), name);
+    directory_.carry_over(value, next(), subject(next(), objective().counted(looser)));
+}
+
+RunDirectory::Subject Optimisation::subject(std::optional<int> value,
+                                            std::optional<int> counted) const {
+    const life::Claim claim =
+        value ? objective().bounded(optimum().claim, *value, counted) : optimum().claim;
+    return {life::encode(claim), claim, {}};
+}
+
+Optimisation::Verdict Optimisation::search(std::optional<int> value, std::uint64_t conflicts) {
+    Announcement announcement(mpi_);
+    const std::string folder = directory_.folder(value);
+    std::optional<RunDirectory::Subject> made;
+    if (!RunDirectory::exists(folder)) made = subject(value, {});
+    std::atomic<bool> is_over = false;
+    LedSearch search(std::move(made), folder, settings_.search, is_over);
+    search.begin();
+    announcement.make(search.briefing());
+    const auto& outcome = search.lead(mpi_, [&](const Campaign& campaign, std::uint64_t spent) {
+        if (stop_ || spent > conflicts) is_over = true;
+        if (listener_.progress) listener_.progress(campaign, spent);
+    });
+    failure_ = outcome.failure;
+    if (failure_) return Verdict::failed;
+    if (search.campaign().model()) {
+        tell(life::solution(*search.subject().claim, *search.campaign().model()));
+        return Verdict::solution;
+    }
+    if (!search.campaign().is_refuted()) return Verdict::stopped;
+    directory_.record_refuted(value);
+    if (listener_.refuted) listener_.refuted(value, search.campaign(), outcome);
+    return Verdict::refuted;
+}
+
+}  // namespace nonesuch
