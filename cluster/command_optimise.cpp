@@ -180,7 +180,7 @@ class ToldOptimisation {
         if (end == Optimisation::End::failed) return tell_failure(*failure);
         const bool is_checked = end == Optimisation::End::stopped || check_now();
         if (optimum().witness) tell_witness();
-        report_.comment("{}", optimum().words());
+        if (!is_told_) report_.comment("{}", optimum().words());
         report_.result()["bound"] = optimum().best_possible();
         if (!is_checked || end == Optimisation::End::stopped) return tell_stop();
         return tell_verdict(end);
@@ -226,7 +226,7 @@ class ToldOptimisation {
     /// With --verify. False if it was stopped; throws if the proof is refused.
     bool check_now() {
         if (!arguments_.has("verify")) return true;
-        trusted::load_optimum(place_.path());
+        const std::string proved = trusted::load_optimum(place_.path()).words();
         if (!optimum().refuted) return true;
         const std::string folder = place_.path() + "/" + optimum().refuted->run;
         const auto checked = trusted::check(folder, check_settings(arguments_), &stop_);
@@ -236,7 +236,8 @@ class ToldOptimisation {
             throw InternalError("the certificate in " + folder +
                                 " is refused: " + verification_sentence(checked));
         }
-        report_.comment("{}", verification_sentence(checked));
+        report_.comment("{}", verification_sentence(checked, proved));
+        is_told_ = checked.is_verified;
         return checked.is_verified;
     }
 
@@ -249,6 +250,8 @@ class ToldOptimisation {
     Report report_;
     Optimisation::Settings settings_;
     std::optional<StatusLine> status_;
+    /// What was proved has been said already.
+    bool is_told_ = false;
 };
 
 /// The other ranks wait for what rank 0 announces, also if it comes to nothing.

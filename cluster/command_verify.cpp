@@ -14,6 +14,7 @@
 #include "cluster/stop_signal.hpp"
 #include "cluster/verification.hpp"
 #include "conquer/thread_crew.hpp"
+#include "conquer/trusted/optimum.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -43,6 +44,7 @@ const CommandTable& table() {
             "It checks\n"
             "all else again, also that the logs are still those in the certificate.\n"
             "A sample checks some nodes, and says no more than that.\n"
+            "Of a folder of optimise the refuted bound is checked and the pattern replayed.\n"
             "\n"
             "With --checker cake_lpr drat-trim makes an LRAT proof of each log, and the formally\n"
             "verified checker cake_lpr has the last word.",
@@ -111,7 +113,9 @@ void expect_fitting(const Arguments& arguments) {
 
 /// What is asked for: all nodes, a shard, a sample, or what records say.
 struct Request {
+    /// The run directory. That of an optimum lies in `optimum`, the folder that was named.
     std::string directory;
+    std::optional<std::string> optimum;
     std::vector<std::string> records;
     std::optional<std::string> shard_text;
     trusted::Shard shard;
@@ -122,6 +126,15 @@ Request request_from(const Arguments& arguments) {
     expect_fitting(arguments);
     Request request;
     request.directory = arguments.operands().front();
+    if (trusted::has_optimum(request.directory)) {
+        request.optimum = request.directory;
+        const auto refuted = trusted::read_optimum(request.directory).refuted;
+        if (!refuted) {
+            throw InputError(request.directory +
+                             ": nothing is refuted yet; nonesuch optimise --run DIR goes on");
+        }
+        request.directory += "/" + refuted->run;
+    }
     request.records.assign(arguments.operands().begin() + 1, arguments.operands().end());
     request.shard_text = arguments.text("shard");
     if (request.shard_text) request.shard = shard_from(*request.shard_text);
@@ -216,11 +229,27 @@ void print(const trusted::CheckReport& report, const std::string& sentence,
     }
 }
 
+/// The witness, and that the refuted run is about the right claim. What that proves, in words.
+std::string check_optimum(const Request& request, trusted::CheckReport& report) {
+    if (!request.optimum || !report.is_verified) return "";
+    try {
+        if (report.is_satisfiable) {
+            throw trusted::Distrust(request.directory + ": not refuted, but satisfiable");
+        }
+        return trusted::load_optimum(*request.optimum).words();
+    } catch (const trusted::Distrust& distrust) {
+        report.is_verified = false;
+        report.reason = distrust.what();
+        return "";
+    }
+}
+
 std::string sentence_for(const trusted::CheckReport& report, const Arguments& arguments,
-                         const Request& request) {
+                         const Request& request, const std::string& proved) {
     if (request.sample && report.is_verified) return sample_text(report, *request.sample);
     const bool goes_on = report.is_stopped && arguments.has("record");
-    return verification_sentence(report) + (goes_on ? "; the same command goes on with it" : "");
+    return verification_sentence(report, proved) +
+           (goes_on ? "; the same command goes on with it" : "");
 }
 
 int run(const Arguments& arguments) {
@@ -232,8 +261,9 @@ int run(const Arguments& arguments) {
         if (request.records.empty()) serve_check(*mpi, request.directory, make_settings, stop);
         return exit_done;
     }
-    const trusted::CheckReport report = check(mpi.get(), arguments, request);
-    const std::string sentence = sentence_for(report, arguments, request);
+    trusted::CheckReport report = check(mpi.get(), arguments, request);
+    const std::string proved = check_optimum(request, report);
+    const std::string sentence = sentence_for(report, arguments, request, proved);
     if (arguments.has("json")) {
         print_json(report, sentence, request);
     } else {

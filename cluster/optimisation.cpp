@@ -37,7 +37,8 @@ Optimisation::End Optimisation::run() {
 }
 
 void Optimisation::tell(const std::vector<life::Pattern>& generations) {
-    directory_.record_witness(objective().value(generations), generations);
+    directory_.record_witness(objective().value(generations),
+                              objective().arranged(optimum().claim, generations));
     if (listener_.found) listener_.found(*optimum().witness);
 }
 

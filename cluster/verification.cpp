@@ -53,7 +53,7 @@ std::string earlier_share(const trusted::CheckReport& report) {
     return fmt::format(", {} of them earlier, as the record says", report.earlier_nodes);
 }
 
-std::string verification_sentence(const trusted::CheckReport& report) {
+std::string verification_sentence(const trusted::CheckReport& report, const std::string& proved) {
     if (report.is_stopped) return "the check was stopped";
     if (!report.is_verified) {
         return report.node ? fmt::format("node {}: {}", *report.node, report.reason)
@@ -61,6 +61,7 @@ std::string verification_sentence(const trusted::CheckReport& report) {
     }
     const std::string what = report.claim.empty() ? "a model of the formula" : report.claim;
     if (report.is_satisfiable) return "verified: there is " + what;
+    if (!proved.empty()) return means(report) + ": " + proved;
     return means(report) + ": " +
            (report.claim.empty() ? "the formula is unsatisfiable"
                                  : "there is no such thing as " + what);

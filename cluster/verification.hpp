@@ -18,6 +18,8 @@ trusted::CheckSettings check_settings(const Arguments& arguments);
 std::string earlier_share(const trusted::CheckReport& report);
 
 /// The outcome in one line: what is proved and by how many logs, or the node at fault and why.
-std::string verification_sentence(const trusted::CheckReport& report);
+/// `proved` stands for what the report's own claim says, if it is not empty.
+std::string verification_sentence(const trusted::CheckReport& report,
+                                  const std::string& proved = {});
 
 }  // namespace nonesuch

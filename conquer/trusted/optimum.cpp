@@ -116,7 +116,7 @@ bool Optimum::is_proved() const {
 }
 
 std::string Optimum::words() const {
-    if (is_infeasible()) return "there is no " + claim.words();
+    if (is_infeasible()) return "there is no such thing as " + claim.words();
     const std::string what = claim.words();
     const std::string most = objective.is_maximised ? "most" : "least";
     if (is_proved()) {
@@ -165,17 +165,21 @@ Optimum optimum_from_text(const std::string& text, const std::string& name) {
     }
 }
 
-Optimum load_optimum(const std::string& directory) {
+Optimum read_optimum(const std::string& directory) {
     const std::string path = directory + file_name;
+    return optimum_from_text(read_text(path), path);
+}
+
+Optimum load_optimum(const std::string& directory) {
     try {
-        const Optimum optimum = optimum_from_text(read_text(path), path);
+        const Optimum optimum = read_optimum(directory);
         if (optimum.witness) check_witness(optimum);
         if (optimum.refuted) check_refuted(directory, optimum);
         return optimum;
     } catch (const InputError& error) {
         throw Distrust(error.what());
     } catch (const InternalError& error) {
-        throw Distrust(path + ": " + error.what());
+        throw Distrust(directory + file_name + ": " + error.what());
     }
 }
 

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "encoding/error.hpp"
+#include "encoding/life/claim_document.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -55,6 +56,13 @@ Objective Objective::parse(std::string_view word, bool is_maximised, const Claim
         throw InputError(fmt::format(
             "--{} {}: expected population, min, sum, rotor, stator or the number of a generation",
             is_maximised ? "maximise" : "minimise", word));
+    }
+    const bool is_of_cells = result.what == What::rotor || result.what == What::stator;
+    const ClaimField& field = *field_named(is_of_cells ? result.text() : "population");
+    if (!field.is_of(claim.family)) {
+        throw InputError(fmt::format("--{} {}: a claim about {} has no bound on that",
+                                     is_maximised ? "maximise" : "minimise", word,
+                                     name(claim.family)));
     }
     // A bound that cannot be stated has no best value either.
     result.bounded(claim, result.most_conceivable(claim)).check();
@@ -112,6 +120,16 @@ int Objective::value(const std::vector<Pattern>& generations) const {
         sum += each.population();
     }
     return what == What::least ? least : sum;
+}
+
+std::vector<Pattern> Objective::arranged(const Claim& claim,
+                                         std::vector<Pattern> generations) const {
+    if (what != What::least || !has_no_first_phase(claim)) return generations;
+    const auto fewest = std::min_element(
+        generations.begin(), generations.end(),
+        [](const Pattern& a, const Pattern& b) { return a.population() < b.population(); });
+    std::rotate(generations.begin(), fewest, generations.end());
+    return generations;
 }
 
 int Objective::most_conceivable(const Claim& claim) const {

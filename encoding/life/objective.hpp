@@ -46,6 +46,8 @@ struct Objective {
 
     /// What is counted in a solution's generations.
     int value(const std::vector<Pattern>& generations) const;
+    /// The same solution, where any phase may come first with the one that counts.
+    std::vector<Pattern> arranged(const Claim& claim, std::vector<Pattern> generations) const;
     /// The greatest value that cells could have, whatever the claim says; the least is 0.
     int most_conceivable(const Claim& claim) const;
 
