@@ -39,7 +39,11 @@ std::string picture_in_one_line(const life::Pattern& pattern) {
 Optimum::Witness witness(const json& value) {
     Optimum::Witness result{count(value.at("value")), {}};
     for (const json& each : value.at("generations")) {
-        result.generations.push_back(life::Pattern::from_picture(each.get<std::string>()));
+        try {
+            result.generations.push_back(life::Pattern::from_picture(each.get<std::string>()));
+        } catch (const InputError& error) {
+            throw InputError(std::string("generations: ") + error.what());
+        }
     }
     return result;
 }
@@ -162,6 +166,9 @@ Optimum optimum_from_text(const std::string& text, const std::string& name) {
         return optimum(parse_strictly(text, name), name);
     } catch (const json::exception& error) {
         throw InputError(name + ": " + error.what());
+    } catch (const InputError& error) {
+        const std::string reason = error.what();
+        throw InputError(reason.starts_with(name) ? reason : name + ": " + reason);
     }
 }
 

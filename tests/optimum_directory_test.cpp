@@ -1,0 +1,197 @@
+// The folder of a search for an optimum: what a tighter bound keeps, and what is not believed.
+
+#include "conquer/optimum_directory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "encoding/error.hpp"
+#include "lone_search.hpp"
+#include "oscillators.hpp"
+#include "program.hpp"
+#include "temporary_folder.hpp"
+
+namespace nonesuch {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+using life::Claim;
+using life::Objective;
+using life::oscillator;
+
+Claim p3() {
+    return oscillator(3, {7, 7});
+}
+
+Objective fewest() {
+    return Objective::parse("population", false, p3());
+}
+
+RunDirectory::Subject subject(int value, int counted) {
+    const Claim claim = fewest().bounded(p3(), value, counted);
+    return {life::encode(claim), claim, {}};
+}
+
+/// Refutes the jobs that can be refuted, and passes over the others. How many those were.
+std::size_t refute_what_is_refutable(Search& search, const ProofPlan& proofs) {
+    class Recorder : public Exchange {
+      public:
+        Recorder(Search& search, NodeId node) : search_(search), node_(node) {}
+        bool is_wanted() const override { return false; }
+        void give(std::span<const Child> children) override {
+            for (const Child& child : children) search_.campaign().delegate(node_, child);
+            search_.record({{node_, std::vector<Child>(children.begin(), children.end())}});
+        }
+
+      private:
+        Search& search_;
+        NodeId node_;
+    };
+    JobSolver solver(search.subject().formula, {}, {}, &proofs);
+    std::size_t satisfiable = 0;
+    while (const auto job = search.campaign().next_job()) {
+        Recorder recorder(search, job->node);
+        const Verdict verdict = solver.solve(*job, recorder);
+        if (std::holds_alternative<Finished>(verdict)) {
+            search.campaign().apply(job->node, verdict);
+            search.record({{job->node, verdict}});
+        } else {
+            ++satisfiable;
+        }
+    }
+    return satisfiable;
+}
+
+std::map<std::string, std::string> logs_in(const std::string& run) {
+    std::map<std::string, std::string> result;
+    for (const auto& entry : fs::recursive_directory_iterator(run + "/logs")) {
+        if (entry.is_regular_file()) {
+            result[fs::relative(entry.path(), run)] = read_file(entry.path().string());
+        }
+    }
+    return result;
+}
+
+TEST(TighterRun, KeepsWhatTheLooserHasRefuted) {
+    const TemporaryFolder folder;
+    const auto optimum = OptimumDirectory::create(folder / "run", {p3(), fewest(), {}, {}});
+    const SearchSettings settings;
+    {
+        // Thirteen cells are enough.
+        const auto looser = subject(14, 14);
+        const auto directory = RunDirectory::create(optimum.folder(14), looser);
+        Search search(directory, looser);
+        EXPECT_GT(refute_what_is_refutable(search, settings.plan(looser.formula, directory.path())),
+                  0U);
+        EXPECT_GT(search.campaign().refuted_count(), 2U);
+    }
+    const auto logs = logs_in(optimum.folder(14));
+    const auto tighter = subject(12, 14);
+    optimum.carry_over(14, 12, tighter);
+    EXPECT_FALSE(fs::exists(optimum.folder(14)));
+    {
+        const auto directory = RunDirectory::open(optimum.folder(12), &tighter);
+        Search search(directory, tighter);
+        EXPECT_GT(search.campaign().refuted_count(), 2U);
+        search_alone(search, settings);
+        EXPECT_TRUE(search.campaign().is_refuted());
+    }
+    const auto kept = logs_in(optimum.folder(12));
+    for (const auto& [path, log] : logs) {
+        ASSERT_TRUE(kept.contains(path)) << path;
+        EXPECT_EQ(kept.at(path), log) << path;
+    }
+    const RunResult result = nonesuch_run({"verify", optimum.folder(12)});
+    EXPECT_TRUE(has_line(result.out, "s VERIFIED")) << result.out << result.error;
+}
+
+TEST(OptimumDirectory, IsNotMadeWhereSomethingElseIs) {
+    const TemporaryFolder folder;
+    folder.write("thesis.tex", "");
+    EXPECT_THROW(OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}}), InputError);
+    EXPECT_THROW(OptimumDirectory::open(folder.path()), InputError);
+}
+
+TEST(OptimumDirectory, RemovesWhatACrashLeft) {
+    const TemporaryFolder folder;
+    const std::string run = folder / "run";
+    { OptimumDirectory::create(run, {p3(), fewest(), {}, {}}); }
+    // Without a journal it is no run; and another bound is not under way.
+    fs::create_directories(run + "/at-most-12/logs/000");
+    fs::create_directories(run + "/any");
+    fs::create_directories(run + "/notes");
+    OptimumDirectory::open(run);
+    EXPECT_FALSE(fs::exists(run + "/at-most-12"));
+    EXPECT_FALSE(fs::exists(run + "/any"));
+    EXPECT_TRUE(fs::exists(run + "/notes"));
+}
+
+class TamperOptimum : public testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        folder = new TemporaryFolder;
+        const RunResult result =
+            nonesuch_run({"optimise", "still-life", "--box", "4x4", "--maximise", "population",
+                          "--run", *folder / "run"});
+        ASSERT_EQ(result.code, 30) << result.out << result.error;
+    }
+    static void TearDownTestSuite() { delete std::exchange(folder, nullptr); }
+
+    static RunResult verify_with(const std::function<void(Json&)>& change) {
+        const std::string copy = *folder / "copy";
+        fs::remove_all(copy);
+        fs::copy(*folder / "run", copy, fs::copy_options::recursive);
+        Json document = Json::parse(read_file(copy + "/optimum.json"));
+        change(document);
+        write_file(copy + "/optimum.json", document.dump());
+        return nonesuch_run({"verify", copy});
+    }
+    static void expect_distrust(const std::function<void(Json&)>& change,
+                                const std::string& reason) {
+        const RunResult result = verify_with(change);
+        EXPECT_EQ(result.code, 1) << reason;
+        EXPECT_FALSE(has_line(result.out, "s VERIFIED")) << reason;
+        EXPECT_NE((result.out + result.error).find(reason), std::string::npos)
+            << reason << "\n"
+            << result.out << result.error;
+    }
+
+    static inline TemporaryFolder* folder = nullptr;
+};
+
+TEST_F(TamperOptimum, WithNothingIsVerified) {
+    const RunResult result = verify_with([](Json&) {});
+    EXPECT_EQ(result.code, 0);
+    EXPECT_TRUE(has_line(result.out, "s VERIFIED")) << result.out << result.error;
+    EXPECT_NE(result.out.find("has at most 8 live cells in generation 0, and one has as many"),
+              std::string::npos);
+}
+
+TEST_F(TamperOptimum, IsNoticed) {
+    expect_distrust([](Json& it) { it["witness"]["value"] = 9; }, "8 live cells in generation 0");
+    expect_distrust([](Json& it) { it["witness"]["generations"][0] = "oo../oo../..oo/..oo"; },
+                    "optimum.json");
+    expect_distrust([](Json& it) { it["witness"]["generations"][0] = "oo/oo"; }, "size");
+    expect_distrust([](Json& it) { it["witness"]["generations"] = Json::array(); }, "size");
+    expect_distrust([](Json& it) { it["witness"]["generations"][0] = "x"; }, "optimum.json");
+    expect_distrust([](Json& it) { it["refuted"]["value"] = 8; }, "at-least-8");
+    expect_distrust([](Json& it) { it["refuted"]["run"] = "../run/at-least-9"; }, "at-least-9");
+    expect_distrust([](Json& it) { it["refuted"].erase("value"); }, "any");
+    expect_distrust([](Json& it) { it["claim"]["box"] = "5x4"; }, "not the claim");
+    expect_distrust([](Json& it) { it["claim"]["rule"] = "B36/S23"; }, "not the claim");
+    expect_distrust([](Json& it) { it["maximise"] = "sum"; }, "not the claim");
+    expect_distrust([](Json& it) { it["maximise"] = "rotor"; }, "rotor");
+    expect_distrust([](Json& it) { it["version"] = 2; }, "version 2");
+    expect_distrust([](Json& it) { it["witness"]["value"] = "eight"; }, "number of cells");
+    expect_distrust([](Json& it) { it["witness"]["value"] = -1; }, "number of cells");
+    expect_distrust([](Json& it) { it.erase("refuted"); }, "nothing is refuted");
+    expect_distrust([](Json& it) { it = Json::array(); }, "expected an object");
+}
+
+}  // namespace
+}  // namespace nonesuch
