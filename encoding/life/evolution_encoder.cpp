@@ -88,21 +88,6 @@ CellValue EvolutionEncoder::any(const Values& values, const std::string& name) {
     return known_any_[key] = CellValue(some);
 }
 
-/// The literals one of which must be true for one of the values to be, each once; nothing if one
-/// is anyway.
-std::optional<Clause> EvolutionEncoder::clause_of(const Values& values) const {
-    Clause clause;
-    for (const CellValue& value : values) {
-        if (value.is_alive()) return std::nullopt;
-        if (value.is_open()) clause.push_back(value.literal());
-    }
-    clause = normalised(std::move(clause));
-    const auto clash = std::adjacent_find(clause.begin(), clause.end(),
-                                          [](Literal a, Literal b) { return a == ~b; });
-    if (clash != clause.end()) return std::nullopt;
-    return clause;
-}
-
 void EvolutionEncoder::expect_some(const Values& values) {
     if (const auto clause = clause_of(values)) formula_.add_clause(*clause);
 }

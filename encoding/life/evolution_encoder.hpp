@@ -61,7 +61,6 @@ class EvolutionEncoder {
 
     CellValue differs(CellValue a, CellValue b, const std::string& name);
     CellValue any(const Values& values, const std::string& name);
-    std::optional<Clause> clause_of(const Values& values) const;
     void expect_some(const Values& values);
     static std::uint64_t difference_key(Literal a, Literal b);
 

@@ -8,6 +8,19 @@
 
 namespace nonesuch::life {
 
+std::optional<Clause> clause_of(std::span<const CellValue> values) {
+    Clause clause;
+    for (const CellValue& value : values) {
+        if (value.is_alive()) return std::nullopt;
+        if (value.is_open()) clause.push_back(value.literal());
+    }
+    clause = normalised(std::move(clause));
+    const auto clash = std::adjacent_find(clause.begin(), clause.end(),
+                                          [](Literal a, Literal b) { return a == ~b; });
+    if (clash != clause.end()) return std::nullopt;
+    return clause;
+}
+
 Spacetime::Spacetime(const Evolution& evolution) : evolution_(evolution) {
     const std::size_t cells = static_cast<std::size_t>(generations()) * box().area();
     parents_.resize(cells + 2);

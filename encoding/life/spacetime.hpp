@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "encoding/formula.hpp"
@@ -31,6 +32,10 @@ class CellValue {
     Kind kind_ = Kind::dead;
     Literal literal_;
 };
+
+/// The literals one of which must be true for one of the values to be, each once; nothing if one is
+/// anyway.
+std::optional<Clause> clause_of(std::span<const CellValue> values);
 
 /// The cells of an evolution: which are known, which are equal, and a variable for each of the
 /// others. Cells are equal by the imposed symmetry and by the letters of the known cells.
