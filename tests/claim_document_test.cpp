@@ -123,7 +123,7 @@ TEST(ClaimFields, GivenTwiceAreRefusedAtTheSecondPlace) {
         {"margin", "1"},         {"max-population", "9"}, {"min-population", "1"},
         {"population", "<=9"},   {"rotor", "<=9"},        {"stator", ">=0"},
         {"impose", "C2"},        {"forbid", "C2"},        {"cells", "?"},
-        {"change", "row 0"},     {"touch", "top"}};
+        {"change", "row 0"},     {"touch", "top"},        {"count", "cells"}};
     for (const ClaimField& field : claim_fields()) {
         const Family family = field.families.empty() ? Family::oscillator : field.families.front();
         Fields fields =

@@ -113,6 +113,7 @@ class RandomClaims {
         const bool stays = claim.family == Family::oscillator || claim.family == Family::agar;
         while (stays && tossed()) constraints.rotor.push_back(bound());
         while (stays && tossed()) constraints.stator.push_back(bound());
+        if (claim.family == Family::still_life && tossed()) claim.counting = Counting::waste;
         if (tossed()) constraints.imposed = symmetry(evolution.box);
         while (tossed()) constraints.forbidden.push_back(symmetry(evolution.box));
         for (int t = tossed() ? 1 + below(evolution.generations) : 0; t > 0; --t) {
@@ -157,7 +158,7 @@ inline bool are_equal(const Claim& a, const Claim& b) {
            a.displacement == b.displacement && a.glide == b.glide && a.shift == b.shift &&
            a.generations == b.generations && a.margin == b.margin &&
            a.max_population == b.max_population && a.min_population == b.min_population &&
-           a.pattern == b.pattern && a.constraints == b.constraints;
+           a.pattern == b.pattern && a.constraints == b.constraints && a.counting == b.counting;
 }
 
 }  // namespace nonesuch::life

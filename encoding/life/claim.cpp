@@ -107,6 +107,7 @@ Evolution Claim::evolution() const {
     evolution.rule = rule;
     evolution.box = box;
     evolution.constraints = constraints;
+    evolution.counting = counting;
     switch (family) {
         case Family::oscillator:
         case Family::agar:

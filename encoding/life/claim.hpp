@@ -50,6 +50,8 @@ struct Claim {
     /// The cells that are asked about: of a predecessor, an orphan, a Garden of Eden.
     KnownCells pattern;
     Constraints constraints;
+    /// Of a still life: how a bound from below on its live cells is encoded.
+    Counting counting = Counting::cells;
 
     /// The most cells of the box, and times the generations.
     static constexpr long long max_area = 20'000;

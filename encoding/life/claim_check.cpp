@@ -5,6 +5,7 @@
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim.hpp"
+#include "encoding/life/waste.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -260,9 +261,8 @@ void check_places(const Claim& claim, const Evolution& evolution) {
                                          box.width, box.height));
         }
     }
-    const bool is_moving = claim.family == Family::spaceship;
-    const bool is_senseless =
-        is_moving || claim.family == Family::still_life || is_arrangement(claim.family);
+    const bool is_senseless = claim.family == Family::spaceship ||
+                              claim.family == Family::still_life || is_arrangement(claim.family);
     if (!claim.constraints.changing.empty() && is_senseless) {
         throw InputError(fmt::format("change: says nothing of a {}", name(claim.family)));
     }
@@ -305,6 +305,7 @@ void Claim::check() const {
     check_cell_bounds(*this);
     check_places(*this, lowered);
     check_symmetries(*this, lowered);
+    check_counting(lowered);
 }
 
 }  // namespace nonesuch::life

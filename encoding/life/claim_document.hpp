@@ -32,6 +32,10 @@
 //     change      = x ":" y | "row" y | "column" x
 //     touch       = "top" | "bottom" | "left" | "right" | "all"
 //
+// count is "cells" or "waste": how bounds from below on a still life's live cells are encoded. In
+// claim.json it is cells if it is missing, as it always was; users who do not state it get what
+// best_counting (waste.hpp) says.
+//
 // pattern and cells are grids as in known_cells.hpp, in one line or several; where users state
 // them, the name of a file may stand instead, as in given_fields.hpp.
 //

@@ -110,7 +110,11 @@ std::string note(const Claim& claim) {
             return " (births on the ring just outside the box are forbidden; larger predecessors "
                    "are not excluded)";
         default:
-            return " (births on the ring just outside the box are forbidden)";
+            return fmt::format(" (births on the ring just outside the box are forbidden{})",
+                               claim.counting == Counting::waste
+                                   ? "; live cells are counted by the waste lemma, see "
+                                     "encoding/life/waste.md"
+                                   : "");
     }
 }
 

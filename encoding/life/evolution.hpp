@@ -31,6 +31,10 @@ struct Motion {
     bool operator==(const Motion&) const = default;
 };
 
+/// What bounds from below on live cells are made of: counters of the dead cells, or of the waste,
+/// where waste.hpp has no objection.
+enum class Counting : std::uint8_t { cells, waste };
+
 /// What every claim comes down to: cells of a box over some generations that follow a rule. A
 /// family of claims says in these words what it asks for; the encoder knows no families.
 ///
@@ -56,6 +60,7 @@ struct Evolution {
     /// Generations t and t + 1 differ.
     std::optional<int> changes_at;
     Constraints constraints;
+    Counting counting = Counting::cells;
 };
 
 /// The period: the generations of a motion times the order of its symmetry. 0 without a motion.

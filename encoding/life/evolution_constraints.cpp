@@ -4,12 +4,14 @@
 #include <set>
 
 #include "encoding/life/evolution_encoder.hpp"
+#include "encoding/life/waste.hpp"
 
 // The constraints that any claim may have besides: the other half of EvolutionEncoder.
 
 namespace nonesuch::life {
 
 void EvolutionEncoder::add_populations() {
+    if (evolution_.counting == Counting::waste) return add_still_populations();
     for (const PopulationBound& bound : evolution_.constraints.populations) {
         ++bounds_;
         switch (bound.of) {
@@ -23,6 +25,29 @@ void EvolutionEncoder::add_populations() {
                 add_sum(bound.bound);
                 break;
         }
+    }
+}
+
+/// Of one generation: a bound on the fewest, or on all together, is one on its live cells.
+void EvolutionEncoder::add_still_populations() {
+    for (const PopulationBound& each : evolution_.constraints.populations) {
+        ++bounds_;
+        if (each.bound.relation != Relation::at_least) {
+            add_at_most(generation(0), each.bound.count, 0);
+        }
+    }
+    add_waste_bound();
+}
+
+/// That there are at least so many live cells, as that there is at most so much waste.
+void EvolutionEncoder::add_waste_bound() {
+    const int least = least_population(evolution_).value_or(0);
+    if (least == 0) return;
+    const long long allowed = waste_allowed(box_, least);
+    if (allowed < 0) {
+        formula_.add_clause({});
+    } else {
+        waste_.emplace(formula_, spacetime_, static_cast<std::size_t>(allowed));
     }
 }
 

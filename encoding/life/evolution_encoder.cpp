@@ -154,6 +154,7 @@ void EvolutionEncoder::add_automorphism(const SpacetimeSymmetry& symmetry) {
     for (const Counter& counter : counters_) {
         counter.totalizer.map_variables(symmetry.cells, later(counter, shift).totalizer, images);
     }
+    if (waste_) waste_->map_variables(symmetry.cells, images);
     formula_.generators.emplace_back(std::move(images));
 }
 
@@ -191,6 +192,11 @@ void EvolutionEncoder::add_cases(const Stabiliser& symmetries) {
     if (symmetries.generators.empty()) return;
     std::vector<CellPermutation> moves;
     for (const SpacetimeSymmetry& each : symmetries.generators) moves.push_back(each.cells);
+    if (waste_) {
+        const Cube lighter_half = waste_->lighter_half(moves);
+        if (!lighter_half.empty()) formula_.cases.push_back(lighter_half);
+        return;
+    }
     const Values& active = stays() ? rotor_ : life_;
     Cube still;
     for (const auto& orbit : orbits_from_the_corners(box_, moves)) {

@@ -11,6 +11,7 @@
 #include "encoding/life/spacetime.hpp"
 #include "encoding/life/stabiliser.hpp"
 #include "encoding/life/totalizer.hpp"
+#include "encoding/life/waste_counter.hpp"
 
 namespace nonesuch::life {
 
@@ -30,7 +31,7 @@ namespace nonesuch::life {
 /// Cases, if there are such: the orbits of cells are taken from the corners inwards. In case i no
 /// cell of the orbits before i ever changes (or is ever alive), but one of orbit i does. A symmetry
 /// takes that cell to the orbit's first and, where time may be shifted, makes it dead at 0 and
-/// alive at 1.
+/// alive at 1. Where waste is counted, the case is that half of the box which has less of it.
 class EvolutionEncoder {
   public:
     explicit EvolutionEncoder(const Evolution& evolution);
@@ -77,6 +78,8 @@ class EvolutionEncoder {
     CellValue change(int t, std::size_t cell);
 
     void add_populations();
+    void add_waste_bound();
+    void add_still_populations();
     void add_least(Bound bound);
     void add_sum(Bound bound);
     void add_sum_at_most(const Limit& limit_of_all, bool of_dead);
@@ -121,6 +124,7 @@ class EvolutionEncoder {
     /// For each bound on the least population: one a generation.
     std::vector<std::vector<Literal>> bounded_;
     std::vector<Counter> counters_;
+    std::optional<WasteCounter> waste_;
     std::size_t bounds_ = 0;
     std::optional<Literal> always_;
 };

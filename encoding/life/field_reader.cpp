@@ -64,8 +64,8 @@ class FieldReader {
         if (name == "max-population") claim_.max_population = number();
         if (name == "min-population") claim_.min_population = number();
         if (name == "population") each_item([&](auto item) { read_population(item); });
-        if (name == "rotor")
-            each_item([&](auto item) { constraints.rotor.push_back(bound(item)); });
+        if (name == "count") claim_.counting = counting();
+        if (name == "rotor") each_item([&](auto i) { constraints.rotor.push_back(bound(i)); });
         if (name == "stator") {
             each_item([&](auto item) { constraints.stator.push_back(bound(item)); });
         }
@@ -140,6 +140,13 @@ class FieldReader {
             if (axis.name == field_->text) return axis.glide;
         }
         fail("the axis of the reflection: upright, level, falling or rising");
+    }
+
+    Counting counting() const {
+        for (const NamedCounting& each : countings) {
+            if (each.name == field_->text) return each.counting;
+        }
+        fail("what is counted: cells or waste");
     }
 
     void read_pattern() {

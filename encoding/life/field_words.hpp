@@ -3,8 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "encoding/life/constraints.hpp"
-#include "encoding/life/square_symmetry.hpp"
+#include "encoding/life/evolution.hpp"
 
 // Words that fields of claims are made of, for whoever reads and whoever writes them.
 
@@ -31,5 +30,12 @@ inline constexpr NamedSide sides[] = {
 inline std::string_view name(Side side) {
     return sides[static_cast<std::size_t>(side)].name;
 }
+
+struct NamedCounting {
+    std::string_view name;
+    Counting counting;
+};
+inline constexpr NamedCounting countings[] = {{"cells", Counting::cells},
+                                              {"waste", Counting::waste}};
 
 }  // namespace nonesuch::life

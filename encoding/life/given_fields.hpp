@@ -24,6 +24,8 @@ namespace nonesuch::life {
 /// occur but once and so tie no cells, is taken for a file that is missing. A | behind a grid
 /// leaves no doubt.
 ///
+/// What bounds from below count, if it is not said, is what suits them best.
+///
 /// A file may name the rule. It then holds for the claim, and no other may be given.
 class GivenFields {
   public:
@@ -46,6 +48,8 @@ class GivenFields {
         std::string file;
     };
 
+    bool has_field(std::string_view name) const;
+    Claim stated(Family family, const std::string& prefix) const;
     void read_grid(FieldValue& field, const std::string& source, TextPlace start);
     void read_grid_file(FieldValue& field, const std::string& path);
     void take_pattern(FieldValue& field, std::string_view text, const std::string& name);

@@ -173,9 +173,10 @@ class StabiliserSearch {
                keeps_changing(spatial.cells) && keeps_sides(spatial);
     }
 
-    /// The counters' trees have the symmetries of the box, but not those of a torus, and a sum is
-    /// taken in the order of time.
+    /// The counters' trees have the symmetries of the box, that of waste without those that
+    /// transpose it, but not those of a torus, and a sum is taken in the order of time.
     bool keeps_counters(const Spatial& spatial, int shift) const {
+        if (evolution_.counting == Counting::waste && spatial.linear.transposes) return false;
         const Constraints& constraints = evolution_.constraints;
         for (const PopulationBound& each : constraints.populations) {
             if (shift != 0 && each.of != PopulationBound::Of::least) return false;
