@@ -38,7 +38,8 @@ give_up() {
         say "elsewhere: a C++20 compiler, CMake $oldest_cmake or later, Ninja, CaDiCaL, cxxopts, nlohmann-json, fmt,"
         say "    OpenSSL, zlib, liblzma, libzstd, libarchive, Open MPI, and drat-trim in PATH"
         if $with_tests; then
-            say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, python3, and bgolly, Slurm and ip if they can be had"
+            say "    for the tests: GoogleTest, Google Benchmark, gzip, xz, python3, and bgolly, minisat,"
+            say "    cryptominisat5, Slurm and ip if they can be had"
         fi
     } >&2
     exit 1
@@ -56,6 +57,8 @@ find_missing() {
     command -v drat-trim >/dev/null || missing+=(drat-trim)
     $with_tests || return 0
     command -v bgolly >/dev/null || wanted+=(golly)
+    command -v minisat >/dev/null || wanted+=(minisat)
+    command -v cryptominisat5 >/dev/null || wanted+=(cryptominisat)
     for package in "${slurm_packages[@]}"; do
         is_installed "$package" || wanted+=("$package")
     done
