@@ -33,7 +33,7 @@ void EvolutionEncoder::add_still_populations() {
     for (const PopulationBound& each : evolution_.constraints.populations) {
         ++bounds_;
         if (each.bound.relation != Relation::at_least) {
-            add_at_most(generation(0), each.bound.count, 0);
+            add_at_most(generation(0), most(each.bound), 0);
         }
     }
     add_waste_bound();
@@ -41,14 +41,16 @@ void EvolutionEncoder::add_still_populations() {
 
 /// That there are at least so many live cells, as that there is at most so much waste.
 void EvolutionEncoder::add_waste_bound() {
-    const int least = least_population(evolution_).value_or(0);
-    if (least == 0) return;
-    const long long allowed = waste_allowed(box_, least);
+    const LeastPopulation least = least_population(evolution_).value_or(LeastPopulation{});
+    if (least.count == 0) return;
+    const long long allowed = waste_allowed(box_, least.count);
     if (allowed < 0) {
         formula_.add_clause({});
-    } else {
-        waste_.emplace(formula_, spacetime_, static_cast<std::size_t>(allowed));
+        return;
     }
+    const long long counted = waste_allowed(box_, least.counted);
+    waste_.emplace(formula_, spacetime_, static_cast<std::size_t>(counted));
+    if (allowed < counted) waste_->expect_limit(static_cast<std::size_t>(allowed));
 }
 
 /// That the fewest are at least so many, all are; that they are at most so many, some are.

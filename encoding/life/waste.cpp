@@ -88,11 +88,13 @@ std::optional<std::string> objection_to_waste(const Evolution& evolution) {
     return std::nullopt;
 }
 
-std::optional<int> least_population(const Evolution& evolution) {
-    std::optional<int> least;
-    for (const PopulationBound& each : evolution.constraints.populations) {
-        if (each.bound.relation == Relation::at_most) continue;
-        least = std::max(least.value_or(0), each.bound.count);
+std::optional<LeastPopulation> least_population(const Evolution& evolution) {
+    std::optional<LeastPopulation> least;
+    for (const auto& [of, generation, bound] : evolution.constraints.populations) {
+        if (bound.relation == Relation::at_most) continue;
+        if (!least) least.emplace();
+        least->count = std::max(least->count, bound.count);
+        least->counted = std::max(least->counted, bound.counted.value_or(bound.count));
     }
     return least;
 }
@@ -101,9 +103,9 @@ Counting best_counting(const Evolution& evolution) {
     if (objection_to_waste(evolution)) return Counting::cells;
     const auto least = least_population(evolution);
     if (!least) return Counting::cells;
-    const long long dead = 1LL * evolution.box.width * evolution.box.height - *least;
-    return waste_allowed(evolution.box, *least) <= std::max(dead, 0LL) ? Counting::waste
-                                                                       : Counting::cells;
+    const long long dead = 1LL * evolution.box.width * evolution.box.height - least->counted;
+    return waste_allowed(evolution.box, least->counted) <= std::max(dead, 0LL) ? Counting::waste
+                                                                               : Counting::cells;
 }
 
 void check_counting(const Evolution& evolution) {

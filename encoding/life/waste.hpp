@@ -35,9 +35,14 @@ const std::vector<WasteImplicant>& waste_implicants();
 /// it does.
 std::optional<std::string> objection_to_waste(const Evolution& evolution);
 
-/// The most that some bound says there are at least, of an evolution of one generation; nothing if
-/// none says so.
-std::optional<int> least_population(const Evolution& evolution);
+struct LeastPopulation {
+    /// The most that some bound says there are at least, and the most that one is counted for.
+    int count = 0;
+    int counted = 0;
+};
+
+/// Of an evolution of one generation; nothing if no bound is one from below.
+std::optional<LeastPopulation> least_population(const Evolution& evolution);
 
 /// By waste if that counts the live cells, and if there is less of it than there are dead cells.
 Counting best_counting(const Evolution& evolution);

@@ -20,6 +20,7 @@ WasteCounter::WasteCounter(Formula& formula, const Spacetime& spacetime, std::si
         for (int x = -1; x <= box_.width; ++x) add_cell(x, y);
     }
     add_halves();
+    expect_limit(limit_);
 }
 
 void WasteCounter::add_cell(int x, int y) {
@@ -77,13 +78,19 @@ void WasteCounter::add_halves() {
     const Block cross = count({x, x + middle_x, y, y + middle_y}, {});
     if (is_wide_) {
         first_half_ = merge(merge(top_left, bottom_left), row_left);
-        expect_limit(merge(merge(top_right, bottom_right), row_right),
-                     merge(merge(column_top, column_bottom), cross));
+        divide(merge(merge(top_right, bottom_right), row_right),
+               merge(merge(column_top, column_bottom), cross));
     } else {
         first_half_ = merge(merge(top_left, top_right), column_top);
-        expect_limit(merge(merge(bottom_left, bottom_right), column_bottom),
-                     merge(merge(row_left, row_right), cross));
+        divide(merge(merge(bottom_left, bottom_right), column_bottom),
+               merge(merge(row_left, row_right), cross));
     }
+}
+
+/// The first half, the second, and what lies between them, into two parts.
+void WasteCounter::divide(const Block& second_half, const Block& middle) {
+    one_part_ = middle.empty() ? first_half_ : merge(first_half_, second_half);
+    other_part_ = middle.empty() ? second_half : middle;
 }
 
 /// The tree over the image of a part.
@@ -118,14 +125,12 @@ WasteCounter::Block WasteCounter::merge(const Block& a, const Block& b) {
     return both;
 }
 
-/// The first half, the second, and what lies between them, together.
-void WasteCounter::expect_limit(const Block& second_half, const Block& middle) {
-    const Block halves = middle.empty() ? first_half_ : merge(first_half_, second_half);
-    const Outputs& a = nodes_.at(halves);
-    const Outputs& b = nodes_.at(middle.empty() ? second_half : middle);
+void WasteCounter::expect_limit(std::size_t limit) {
+    const Outputs& a = nodes_.at(one_part_);
+    const Outputs& b = nodes_.at(other_part_);
     // i of one and the rest of what is too much of the other.
-    for (std::size_t i = 0; i <= std::min(a.size(), limit_ + 1); ++i) {
-        const std::size_t rest = limit_ + 1 - i;
+    for (std::size_t i = 0; i <= std::min(a.size(), limit + 1); ++i) {
+        const std::size_t rest = limit + 1 - i;
         if (rest > b.size()) continue;
         Clause clause;
         if (i > 0) clause.push_back(~a[i - 1]);

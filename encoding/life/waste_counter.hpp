@@ -32,6 +32,9 @@ class WasteCounter {
     /// there is no `objection_to_waste` of its evolution.
     WasteCounter(Formula& formula, const Spacetime& spacetime, std::size_t limit);
 
+    /// The same for a smaller limit: adds clauses of two literals at most, and no variable.
+    void expect_limit(std::size_t limit);
+
     /// Of two halves one has at most half of the waste that there may be; by the symmetries, which
     /// do not transpose the box, it is the first one. A cube that each solution, moved by some
     /// symmetry, lies in. Empty if they exchange no halves, or if it would say nothing.
@@ -62,9 +65,9 @@ class WasteCounter {
     Outputs ring_waste(int x, int y);
     Outputs box_waste(int x, int y);
     void add_halves();
+    void divide(const Block& second_half, const Block& middle);
     Block count(const Part& part, Reflection reflection);
     Block merge(const Block& a, const Block& b);
-    void expect_limit(const Block& second_half, const Block& middle);
     Reflection reflection(const CellPermutation& symmetry) const;
     std::size_t image(std::size_t outer_cell, Reflection reflection) const;
 
@@ -77,6 +80,9 @@ class WasteCounter {
     bool is_wide_;
     /// The top one, or the left one.
     Block first_half_;
+    /// Two that together are all.
+    Block one_part_;
+    Block other_part_;
 };
 
 }  // namespace nonesuch::life
