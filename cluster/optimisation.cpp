@@ -24,30 +24,29 @@ Optimisation::Optimisation(OptimumDirectory& directory, const Settings& settings
       settings_(settings),
       mpi_(mpi),
       stop_(stop),
-      listener_(std::move(listener)) {}
+      listener_(std::move(listener)),
+      witnesses_(optimum().claim, objective(), settings.step_conflicts,
+                 static_cast<std::size_t>(settings.search.threads), stop) {}
 
 Optimisation::End Optimisation::run() {
     const bool is_last_step_begun =
         optimum().witness && RunDirectory::exists(directory_.folder(next()));
     if (!is_settled() && !is_last_step_begun) {
-        climb();
+        std::optional<int> best;
+        if (optimum().witness) best = optimum().witness->value;
+        witnesses_.approach(best, optimum().best_possible(),
+                            [this](const Witness& found) { tell(found); });
         close_in();
+        descend();
+        climb();
     }
     return settle();
 }
 
-void Optimisation::tell(const std::vector<life::Pattern>& generations) {
-    directory_.record_witness(objective().value(generations),
-                              objective().arranged(optimum().claim, generations));
+void Optimisation::tell(const Witness& witness) {
+    directory_.record_witness(witness.value,
+                              objective().arranged(optimum().claim, witness.generations));
     if (listener_.found) listener_.found(*optimum().witness);
-}
-
-/// That there is no better one is left to a search, which writes the proof.
-void Optimisation::climb() {
-    std::optional<int> best;
-    if (optimum().witness) best = optimum().witness->value;
-    Climb climb(optimum().claim, objective(), {&stop_}, best);
-    while (climb.next(settings_.step_conflicts) == Answer::satisfiable) tell(climb.generations());
 }
 
 /// Halves the interval in which the tightest bound lies that so many conflicts refute.
@@ -63,6 +62,25 @@ void Optimisation::close_in() {
         if (verdict == Verdict::refuted) continue;
         directory_.discard(middle);
         easiest_open = verdict == Verdict::solution ? next() : middle;
+    }
+}
+
+/// From the best value that is not refuted to the worst that is better than the witness's.
+void Optimisation::descend() {
+    if (!optimum().witness) return;
+    int value = optimum().best_possible();
+    while (!stop_ && objective().is_better(value, optimum().witness->value)) {
+        if (const auto found = witnesses_.look(value)) return tell(*found);
+        value = objective().step_back(value);
+    }
+}
+
+/// That there is no better one is left to a search, which writes the proof.
+void Optimisation::climb() {
+    if (!optimum().witness) return;
+    Climb climb(optimum().claim, objective(), {&stop_}, optimum().witness->value);
+    while (!is_settled() && climb.next(settings_.step_conflicts) == Answer::satisfiable) {
+        tell({climb.value(), climb.generations()});
     }
 }
 
@@ -108,7 +126,9 @@ Optimisation::Verdict Optimisation::search(std::optional<int> value, std::uint64
     failure_ = outcome.failure;
     if (failure_) return Verdict::failed;
     if (search.campaign().model()) {
-        tell(life::solution(*search.subject().claim, *search.campaign().model()));
+        Witness found{0, life::solution(*search.subject().claim, *search.campaign().model())};
+        found.value = objective().value(found.generations);
+        tell(found);
         return Verdict::solution;
     }
     if (!search.campaign().is_refuted()) return Verdict::stopped;

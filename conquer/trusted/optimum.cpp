@@ -112,7 +112,7 @@ int Optimum::best_possible() const {
     if (!refuted || !refuted->value) {
         return objective.is_maximised ? objective.most_conceivable(claim) : 0;
     }
-    return objective.is_maximised ? *refuted->value - 1 : *refuted->value + 1;
+    return objective.step_back(*refuted->value);
 }
 
 bool Optimum::is_proved() const {

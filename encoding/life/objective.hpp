@@ -53,8 +53,9 @@ struct Objective {
 
     /// True if the first value is the better one.
     bool is_better(int value, int than) const { return is_maximised ? value > than : value < than; }
-    /// The next better value.
+    /// The next better value, and the next worse one.
     int step(int value) const { return is_maximised ? value + 1 : value - 1; }
+    int step_back(int value) const { return is_maximised ? value - 1 : value + 1; }
     /// "at least 19": what a solution with this value or a better one has.
     Bound bound(int value, std::optional<int> counted = {}) const;
     /// The claim that there is a solution with this value or a better one, as the last of its
