@@ -1,5 +1,6 @@
 #include "cluster/optimisation.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -49,19 +50,21 @@ void Optimisation::tell(const Witness& witness) {
     if (listener_.found) listener_.found(*optimum().witness);
 }
 
-/// Halves the interval in which the tightest bound lies that so many conflicts refute.
+/// The witness is good as a rule: so beginning near to it, and ever farther off while that takes
+/// too many conflicts.
 void Optimisation::close_in() {
     if (!optimum().witness) return;
-    int easiest_open = next();
-    for (;;) {
-        const int best = optimum().best_possible();
-        const int middle = easiest_open + (objective().step(best) - easiest_open) / 2;
-        if (is_settled() || middle == easiest_open || stop_) return;
-        const Verdict verdict = search(middle, settings_.step_conflicts);
+    int open = next();
+    for (int reach = 1; !is_settled() && !stop_;) {
+        const int distance = objective().step(optimum().best_possible()) - open;
+        const int value = open + std::clamp(distance / 2, -reach, reach);
+        if (value == open) return;
+        const Verdict verdict = search(value, settings_.step_conflicts);
         if (verdict == Verdict::failed) return;
         if (verdict == Verdict::refuted) continue;
-        directory_.discard(middle);
-        easiest_open = verdict == Verdict::solution ? next() : middle;
+        directory_.discard(value);
+        open = verdict == Verdict::solution ? next() : value;
+        if (verdict == Verdict::stopped) reach *= 2;
     }
 }
 
