@@ -82,6 +82,7 @@ class RandomConstraints {
         if (is_lucky(25))
             claim_.max_population = std::max(0, some_generation().population() - below(2));
         if (is_lucky(25)) claim_.min_population = told_.front().population() + below(4) / 3;
+        if (claim_.family == Family::still_life && is_lucky(50)) claim_.counting = Counting::waste;
         PopulationBound bound;
         bound.of = static_cast<PopulationBound::Of>(below(3));
         const bool is_sum = bound.of == PopulationBound::Of::sum;
