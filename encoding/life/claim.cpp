@@ -108,6 +108,7 @@ Evolution Claim::evolution() const {
     evolution.box = box;
     evolution.constraints = constraints;
     evolution.counting = counting;
+    evolution.exceptions = exceptions;
     switch (family) {
         case Family::oscillator:
         case Family::agar:
@@ -179,13 +180,15 @@ std::vector<Pattern> decode(const Claim& claim, const std::vector<bool>& model) 
             pattern.set(box.x(q), box.y(q), alive);
         }
     }
-    if (claim.max_population && has_no_first_phase(claim)) {
-        const auto first = std::find_if(
-            generations.begin(), generations.end(),
-            [&](const Pattern& each) { return each.population() <= *claim.max_population; });
-        std::rotate(generations.begin(), first == generations.end() ? generations.begin() : first,
-                    generations.end());
-    }
+    return from_first_phase(claim, std::move(generations));
+}
+
+std::vector<Pattern> from_first_phase(const Claim& claim, std::vector<Pattern> generations) {
+    if (!claim.max_population || !has_no_first_phase(claim)) return generations;
+    const auto first = std::find_if(
+        generations.begin(), generations.end(),
+        [&](const Pattern& each) { return each.population() <= *claim.max_population; });
+    if (first != generations.end()) std::rotate(generations.begin(), first, generations.end());
     return generations;
 }
 

@@ -52,6 +52,9 @@ struct Claim {
     Constraints constraints;
     /// Of a still life: how a bound from below on its live cells is encoded.
     Counting counting = Counting::cells;
+    /// Others are asked for than these and their images under the claim's symmetries, those of box
+    /// and time that `encode` finds.
+    std::vector<Excepted> exceptions;
 
     /// The most cells of the box, and times the generations.
     static constexpr long long max_area = 20'000;
@@ -75,6 +78,10 @@ Formula encode(const Claim& claim);
 /// The generations that a model of `encode(claim)` describes, each of the evolution's box; of an
 /// oscillator beginning with one that obeys the bound.
 std::vector<Pattern> decode(const Claim& claim, const std::vector<bool>& model);
+
+/// The same generations, of an oscillator whose smallest phase is bounded beginning with one that
+/// obeys the bound.
+std::vector<Pattern> from_first_phase(const Claim& claim, std::vector<Pattern> generations);
 
 /// Runs generations through the simulator and compares them with what the claim asks for; shares
 /// nothing with the encoder. Throws InternalError, naming generation and cell.

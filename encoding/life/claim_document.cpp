@@ -1,5 +1,6 @@
 #include "encoding/life/claim_document.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "encoding/error.hpp"
@@ -11,6 +12,27 @@ namespace {
 constexpr const char* format_name = "nonesuch claim";
 constexpr int format_version = 2;
 
+/// Of a list that may be long each item has a line of its own.
+nlohmann::json parted_list(const std::string& text) {
+    nlohmann::json list = nlohmann::json::array();
+    for (std::size_t start = 0; start <= text.size();) {
+        const auto comma = std::min(text.find(',', start), text.size());
+        list.push_back(text.substr(start, comma - start));
+        start = comma + 1;
+    }
+    return list;
+}
+
+std::string joined_list(const nlohmann::json& list) {
+    std::string text;
+    for (const nlohmann::json& item : list) {
+        if (!item.is_string()) throw InputError("except: expected a list of texts");
+        if (!text.empty()) text += ',';
+        text += item.get_ref<const std::string&>();
+    }
+    return text;
+}
+
 /// Numbers are written as such, and not rounded.
 FieldValue value_of(const std::string& name, const nlohmann::json& value) {
     const ClaimField* const field = field_named(name);
@@ -19,6 +41,7 @@ FieldValue value_of(const std::string& name, const nlohmann::json& value) {
         if (!value.is_number_integer()) throw InputError(name + ": expected a whole number");
         return {name, value.dump()};
     }
+    if (name == "except" && value.is_array()) return {name, joined_list(value)};
     if (!value.is_string()) throw InputError(name + ": expected a text");
     return {name, value.get<std::string>()};
 }
@@ -40,6 +63,8 @@ nlohmann::json to_json(const Claim& claim) {
     for (const FieldValue& value : fields_of(claim)) {
         if (field_named(value.name)->is_number) {
             document[value.name] = std::stoi(value.text);
+        } else if (value.name == "except") {
+            document[value.name] = parted_list(value.text);
         } else {
             document[value.name] = value.text;
         }

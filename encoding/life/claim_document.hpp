@@ -31,6 +31,7 @@
 //     forbid      = symmetry                                            see PatternSymmetry
 //     change      = x ":" y | "row" y | "column" x
 //     touch       = "top" | "bottom" | "left" | "right" | "all"
+//     except      = grid                                                in claim.json a JSON list
 //
 // count is "cells" or "waste": how bounds from below on a still life's live cells are encoded. In
 // claim.json it is cells if it is missing, as it always was; users who do not state it get what

@@ -15,6 +15,8 @@ const std::vector<ClaimField>& claim_fields() {
     static const std::vector<Family> about = {predecessor, orphan, garden_of_eden};
     static const std::vector<Family> inside = {oscillator, still_life, spaceship,  agar,
                                                dies,       stabilises, predecessor};
+    static const std::vector<Family> listed = {oscillator, still_life, spaceship,   agar,
+                                               dies,       stabilises, predecessor, orphan};
     static const std::vector<ClaimField> fields = {
         {"period", "P", true, false, "the exact period", {oscillator, spaceship, agar}, true},
         {"box", "WxH", false, false, "width and height of the box of all generations", boxed, true},
@@ -95,7 +97,9 @@ const std::vector<ClaimField>& claim_fields() {
          {oscillator, agar, dies, stabilises, predecessor},
          false},
         {"touch", "LIST", false, false, "sides of the box with live cells: top, bottom, left, all",
-         inside, false}};
+         inside, false},
+        {"except", "LIST", false, false,
+         "others than these GRIDs, parted by commas, and their images", listed, false}};
     return fields;
 }
 

@@ -177,10 +177,28 @@ std::string constraint_words(const Claim& claim) {
     return text + fmt::format(", with cells {}", known_text(box, constraints.cells));
 }
 
+std::string exception_words(const Claim& claim) {
+    const std::size_t count = claim.exceptions.size();
+    if (count == 0) return "";
+    const Box box = claim.evolution().box;
+    std::string list;
+    std::size_t cells = 0;
+    for (const Excepted& each : claim.exceptions) {
+        cells += each.size() * box.area();
+        if (cells <= most_cells_shown) {
+            list += (list.empty() ? ": " : ", ") + known_text(box, {each});
+        }
+    }
+    return fmt::format(", other than {} listed {}{} and {} images under the claim's symmetries{}",
+                       count, count == 1 ? "pattern" : "patterns",
+                       cells > most_cells_shown ? " (see claim.json)" : "",
+                       count == 1 ? "its" : "their", cells > most_cells_shown ? "" : list);
+}
+
 }  // namespace
 
 std::string Claim::words() const {
-    return family_words(*this) + constraint_words(*this) + note(*this);
+    return family_words(*this) + constraint_words(*this) + exception_words(*this) + note(*this);
 }
 
 }  // namespace nonesuch::life

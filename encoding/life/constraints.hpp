@@ -66,6 +66,10 @@ struct CellSet {
 
 enum class Side : std::uint8_t { top, bottom, left, right };
 
+/// What is known of generation 0 and those that follow it, of all cells or of some: what a claim
+/// does not ask for. No cells are tied or exempt; later generations are free.
+using Excepted = std::vector<KnownCells>;
+
 /// What any claim may ask for besides.
 struct Constraints {
     /// Every generation has it.

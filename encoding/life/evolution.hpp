@@ -61,6 +61,8 @@ struct Evolution {
     std::optional<int> changes_at;
     Constraints constraints;
     Counting counting = Counting::cells;
+    /// It is none of these, nor an image of one under the evolution's symmetries.
+    std::vector<Excepted> exceptions;
 };
 
 /// The period: the generations of a motion times the order of its symmetry. 0 without a motion.

@@ -5,6 +5,7 @@
 
 #include "encoding/life/evolution_encoder.hpp"
 #include "encoding/life/waste.hpp"
+#include "encoding/life/exclusion.hpp"
 
 // The constraints that any claim may have besides: the other half of EvolutionEncoder.
 
@@ -243,6 +244,16 @@ void EvolutionEncoder::add_touched() {
             }
         }
         expect_some(some);
+    }
+}
+
+/// Images of two exceptions may be the same.
+void EvolutionEncoder::add_exceptions() {
+    std::set<Clause> known;
+    for (const Excepted& each : evolution_.exceptions) {
+        for (const Clause& clause : exclusion(spacetime_, formula_.generators, each)) {
+            if (known.insert(clause).second) formula_.add_clause(clause);
+        }
     }
 }
 

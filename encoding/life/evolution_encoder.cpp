@@ -35,6 +35,7 @@ EvolutionEncoder::EvolutionEncoder(const Evolution& evolution)
     add_touched();
     for (const SpacetimeSymmetry& each : symmetries.generators) add_automorphism(each);
     add_cases(symmetries);
+    add_exceptions();
 }
 
 std::uint64_t EvolutionEncoder::difference_key(Literal a, Literal b) {

@@ -26,6 +26,9 @@ namespace nonesuch::life {
 /// Clauses: the transition of every cell (`add_transitions`); the definitions; for each l and t
 /// some cell differs, so that no proper divisor is a period; the constraints.
 ///
+/// Last of all come the exceptions (`exclusion`), each with all its images, so that the formula
+/// without them is the same but for these clauses, and keeps its automorphisms and cases.
+///
 /// Automorphisms: the `stabiliser`'s generators.
 ///
 /// Cases, if there are such: the orbits of cells are taken from the corners inwards. In case i no
@@ -105,6 +108,7 @@ class EvolutionEncoder {
     void map_definitions(std::vector<Literal>& images) const;
     const Counter& later(const Counter& counter, int shift) const;
     void add_cases(const Stabiliser& symmetries);
+    void add_exceptions();
     Cube activity(std::size_t cell, bool has_time_shift) const;
     bool may_be_inactive() const;
 

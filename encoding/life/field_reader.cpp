@@ -89,6 +89,7 @@ class FieldReader {
                 throw InputError(field.place + field.name + ": " + error.what());
             }
         };
+        if (field.name == "except") each_item([&](auto item) { read_exception(item, box); });
         if (field.name == "impose") claim_.constraints.imposed = symmetry(field.text);
         if (field.name == "forbid") {
             each_item([&](auto item) { claim_.constraints.forbidden.push_back(symmetry(item)); });
@@ -160,6 +161,16 @@ class FieldReader {
         KnownGrid grid = parse_known_grid(field_->text, field_->place + field_->name);
         cells_box_ = grid.box;
         claim_.constraints.cells = std::move(grid.generations);
+    }
+
+    void read_exception(std::string_view item, const Box& box) {
+        KnownGrid grid = parse_known_grid(item, field_->place + field_->name);
+        if (!(grid.box == box)) {
+            throw InputError(fmt::format("{}except: expected {}x{} cells, found {}x{}",
+                                         field_->place, box.width, box.height, grid.box.width,
+                                         grid.box.height));
+        }
+        claim_.exceptions.push_back(std::move(grid.generations));
     }
 
     Bound bound(std::string_view item) const {

@@ -20,6 +20,7 @@ class ConstraintsReplay {
         check_cells();
         check_changes();
         check_sides();
+        check_exceptions();
     }
 
   private:
@@ -137,6 +138,27 @@ class ConstraintsReplay {
             for (const Pattern& each : generations_) is_touched |= touches(each, side);
             expect(is_touched, "a side of the box is never touched");
         }
+    }
+
+    /// As they are listed; that no image of theirs is met, the formula says.
+    void check_exceptions() const {
+        for (const Excepted& each : claim_.exceptions) {
+            expect(!is_met(each), "it is one of those that are excepted");
+        }
+    }
+
+    bool is_met(const Excepted& excepted) const {
+        for (std::size_t t = 0; t < excepted.size(); ++t) {
+            const Pattern& pattern = generations_[t];
+            for (std::size_t q = 0; q < excepted[t].size(); ++q) {
+                const CellState::Kind kind = excepted[t][q].kind;
+                if (kind == CellState::Kind::free) continue;
+                const int x = static_cast<int>(q) % pattern.width();
+                const int y = static_cast<int>(q) / pattern.width();
+                if (pattern.alive(x, y) != (kind == CellState::Kind::alive)) return false;
+            }
+        }
+        return true;
     }
 
     static bool touches(const Pattern& pattern, Side side) {
