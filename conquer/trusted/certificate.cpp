@@ -88,6 +88,7 @@ Certificate certificate(const json& document) {
         result.model = literals(document.at("model"));
     } else if (verdict == "UNSATISFIABLE") {
         for (const json& each : document.at("nodes")) result.nodes.push_back(node(each));
+        if (document.contains("witnesses")) document.at("witnesses").get_to(result.witnesses);
     } else {
         throw InputError("unknown verdict " + verdict.dump());
     }
@@ -123,6 +124,7 @@ std::string to_text(const Certificate& certificate) {
     } else {
         json& nodes = document["nodes"] = json::array();
         for (const CertificateNode& each : certificate.nodes) nodes.push_back(to_json(each));
+        if (!certificate.witnesses.empty()) document["witnesses"] = certificate.witnesses;
     }
     return document.dump(1) + "\n";
 }

@@ -28,6 +28,9 @@
 // with zstd if its name ends in ".zst". With the verdict "SATISFIABLE" there is "model", the true
 // literals in order, in place of "nodes".
 //
+// Where all solutions were listed, the claim has them as exceptions, and there is "witnesses", one
+// for each exception in their order: the grid of all its generations, as in known_cells.hpp.
+//
 // A node whose log was checked when it was written, and not kept, has "log": "" and "checked":
 // true.
 
@@ -55,6 +58,8 @@ struct Certificate {
     std::string symmetry_sha256;
     /// For unsatisfiable; the root comes first.
     std::vector<CertificateNode> nodes;
+    /// Of the claim's exceptions, if they are the list of all solutions; else none.
+    std::vector<std::string> witnesses;
     /// For satisfiable: the true literals.
     std::optional<std::vector<Literal>> model;
 };

@@ -10,6 +10,7 @@
 #include "conquer/trusted/check_record.hpp"
 #include "conquer/trusted/node_checker.hpp"
 #include "conquer/trusted/record_union.hpp"
+#include "conquer/trusted/solution_list.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
 #include "encoding/life/rle.hpp"
@@ -153,6 +154,11 @@ CheckReport report_on(const std::string& directory,
         report.nodes = run.certificate.nodes.size();
         report.is_satisfiable = run.certificate.model.has_value();
         if (!report.is_satisfiable) expect_logs(run.certificate.nodes);
+        if (!run.certificate.witnesses.empty()) {
+            const SolutionCount count = count_solutions(run);
+            report.listed = count.orbits;
+            report.listed_with_images = count.all;
+        }
         check(run, report);
     } catch (const Distrust& distrust) {
         report.node = distrust.node;

@@ -39,6 +39,10 @@ struct CheckReport {
     /// The claim in words, or nothing for a plain formula.
     std::string claim;
     bool is_satisfiable = false;
+    /// Where the claim's exceptions are the list of all solutions: how many, up to symmetry and
+    /// with all images.
+    std::size_t listed = 0;
+    std::size_t listed_with_images = 0;
     std::size_t nodes = 0;
     /// Of these, those in the shard or the sample.
     std::size_t shard_nodes = 0;
@@ -84,6 +88,9 @@ class CheckHelpers {
 ///
 /// That a log was checked when it was written is no reason to trust it here: a certificate with
 /// such a node is not verified.
+///
+/// Where the certificate has witnesses, the claim's exceptions are checked to be solutions, and to
+/// be counted right (see solution_list.hpp). Then the refutation says that they are all.
 ///
 /// A solution is checked against the clauses and, for a claim, replayed by the simulator.
 ///
