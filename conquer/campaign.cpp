@@ -100,6 +100,19 @@ void Campaign::finish(NodeId id, const LogFile& log) {
     close_upwards(id);
 }
 
+bool Campaign::list(const life::Solution& solution) {
+    if (!patterns_.insert(solution.pattern).second) return false;
+    solutions_.push_back(solution);
+    return true;
+}
+
+std::vector<life::Solution> Campaign::sorted_solutions() const {
+    std::vector<life::Solution> sorted(solutions_.begin(), solutions_.end());
+    std::sort(sorted.begin(), sorted.end(),
+              [](const auto& a, const auto& b) { return a.pattern < b.pattern; });
+    return sorted;
+}
+
 void Campaign::replace_log(NodeId id, const LogFile& log) {
     Node& node = at(id);
     if (node.state != State::waiting && node.state != State::refuted) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,9 @@ namespace nonesuch {
 ///
 /// A running node may get children at any time (`delegate`), and a waiting one is refuted with the
 /// last of them. A ModelFound ends the campaign, whatever else is open.
+///
+/// Where all solutions are listed, there is no ModelFound, and the root is refuted but for those
+/// that were listed. As many as are wanted end the campaign too.
 class Campaign {
   public:
     enum class State : std::uint8_t { open, running, waiting, refuted };
@@ -56,12 +61,22 @@ class Campaign {
     /// What a job came to. Throws InternalError if the node is neither open nor running.
     void apply(NodeId node, const Verdict& verdict);
 
+    /// Lists a solution. False, and nothing happens, if its pattern is listed already.
+    bool list(const life::Solution& solution);
+    /// From now on so many are enough.
+    void want(std::size_t solutions) { wanted_ = solutions; }
+
     /// Another log for a node that has one, which proves the same. Throws InternalError for others.
     void replace_log(NodeId node, const LogFile& log);
 
     bool is_refuted() const { return nodes_.front().state == State::refuted; }
     const std::optional<std::vector<bool>>& model() const { return model_; }
-    bool is_finished() const { return is_refuted() || model_.has_value(); }
+    const std::deque<life::Solution>& solutions() const { return solutions_; }
+    /// The same, sorted by their patterns, so that equal lists are equal whoever found them.
+    std::vector<life::Solution> sorted_solutions() const;
+    /// True if as many solutions are listed as are wanted.
+    bool is_sated() const { return solutions_.size() >= wanted_; }
+    bool is_finished() const { return is_refuted() || model_.has_value() || is_sated(); }
 
     const std::deque<Node>& nodes() const { return nodes_; }
     const Node& node(NodeId id) const { return nodes_.at(id.number); }
@@ -87,6 +102,9 @@ class Campaign {
     std::uint64_t log_bytes_ = 0;
     double closed_share_ = 0;
     std::optional<std::vector<bool>> model_;
+    std::deque<life::Solution> solutions_;
+    std::set<std::string> patterns_;
+    std::size_t wanted_ = std::numeric_limits<std::size_t>::max();
 };
 
 }  // namespace nonesuch

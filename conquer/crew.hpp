@@ -10,7 +10,7 @@ namespace nonesuch {
 /// What became of a job, or of a part of it.
 struct CrewEvent {
     NodeId node;
-    std::variant<std::vector<Child>, Verdict> what;
+    std::variant<std::vector<Child>, life::Solution, Verdict> what;
 };
 
 /// Those who solve the jobs of one process, several at a time. Calls come from one thread and
@@ -31,7 +31,8 @@ class Crew {
     virtual void interrupt() = 0;
     /// Ends that. Requires that no job is without a verdict.
     virtual void resume() = 0;
-    /// All events since the last call, in their order: a job's children come before its verdict.
+    /// All events since the last call, in their order: a job's children and solutions come before
+    /// its verdict.
     /// Throws what a job has thrown; its verdict is then Stopped.
     virtual std::vector<CrewEvent> take_events() = 0;
 };

@@ -10,6 +10,8 @@
 
 #include "conquer/trusted/certificate.hpp"
 #include "encoding/error.hpp"
+#include "encoding/life/known_cells.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -37,6 +39,12 @@ void append_json(std::string& text, const Child& child) {
     text += R"(,"depth":)";
     append_number(text, child.depth);
     text += '}';
+}
+
+/// Grids need no escapes either.
+void append_json(std::string& text, const life::Solution& solution) {
+    fmt::format_to(std::back_inserter(text), R"("solution":"{}","witness":"{}")", solution.pattern,
+                   solution.witness);
 }
 
 void append_json(std::string& text, const Finished& finished) {
@@ -118,6 +126,17 @@ Finished finished(const json& value) {
     return result;
 }
 
+life::Solution solution(const json& value) {
+    life::Solution result{value.at("solution").get<std::string>(),
+                          value.at("witness").get<std::string>()};
+    for (const std::string* const grid : {&result.pattern, &result.witness}) {
+        life::parse_known_grid(*grid, "solution");
+        if (grid->find_first_not_of(".o?/|") == std::string::npos) continue;
+        throw InputError("expected cells '.', 'o' and '?', found " + printable(*grid));
+    }
+    return result;
+}
+
 }  // namespace
 
 void append_json(std::string& text, const Event& event) {
@@ -131,6 +150,7 @@ void append_json(std::string& text, const Event& event) {
 Event event_from_json(const json& value, std::size_t variable_count) {
     const NodeId node{number<std::uint32_t>(value.at("node"))};
     if (value.contains("child")) return {node, child(value.at("child"), variable_count)};
+    if (value.contains("solution")) return {node, solution(value)};
     if (value.contains("model")) return {node, model(value.at("model"), variable_count)};
     return {node, finished(value)};
 }

@@ -9,11 +9,12 @@
 
 namespace nonesuch {
 
-/// What changes a campaign: a node gave a child away, or came to its end. The same events in the
+/// What changes a campaign: a node gave a child away, a solution was found there that is listed
+/// and excluded from then on, or the node came to its end. The same events in the
 /// same order give the same tree with the same node numbers.
 struct Event {
     NodeId node;
-    std::variant<Child, Verdict> what;
+    std::variant<Child, life::Solution, Verdict> what;
 };
 
 /// Appends the event as a JSON object, the literals as DIMACS numbers:
@@ -21,6 +22,7 @@ struct Event {
 ///     {"node":0,"child":{"cube":[-1,50],"images":"group","depth":4}}
 ///     {"node":1,"log":"logs/000/000001.drat","bytes":88213,"sha256":"77e0…"}
 ///     {"node":2,"model":[2,3]}                                            the true literals
+///     {"node":3,"solution":".o./.o./.o.","witness":".o./.o./.o.|.../ooo/..."}
 ///
 /// A log that was checked when it was written, and not kept, has "log":"" and "checked":true.
 ///

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "conquer/log_store.hpp"
+#include "encoding/life/solution.hpp"
 #include "encoding/literal.hpp"
 
 namespace nonesuch {
@@ -72,6 +73,10 @@ class Exchange {
     /// Makes children of the running node, for anybody to solve. Each cube must strictly extend the
     /// node's.
     virtual void give(std::span<const Child> children) = 0;
+    /// Where all solutions are listed: one that the session has found and from now on excludes.
+    /// What it refutes later may rest on that, so that what is told here must be on disk before
+    /// the job's verdict is.
+    virtual void tell(const life::Solution&) {}
 };
 
 /// Where a node's log shall lie below the run directory: logs/012/012345.drat, the nodes of a

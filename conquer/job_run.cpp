@@ -18,6 +18,9 @@ constexpr auto unlimited = std::numeric_limits<std::uint64_t>::max();
 /// all of its space: little is left.
 constexpr int small_share = 10;
 
+/// In conflicts: so that a space with many solutions, found without any, is shared out as well.
+constexpr std::uint64_t cost_of_solution = 100;
+
 std::string mebibytes(std::uint64_t bytes) {
     return fmt::format("{:.1f}", static_cast<double>(bytes) / (1 << 20));
 }
@@ -33,6 +36,7 @@ JobSolver::Run::Run(JobSolver& solver, const Job& job, std::vector<Child> childr
     : solver_(solver),
       limits_(solver.limits_.in_generation(job.generation)),
       job_(job),
+      cube_(normalised(job.cube)),
       children_(std::move(children)),
       offset_(children_.empty() ? 0 : small_share),
       exchange_(exchange),
@@ -53,9 +57,12 @@ Answer JobSolver::Run::work() {
             drop_leaf();
             continue;
         }
+        exclude_known();
         const Answer answer = try_leaf(tree_.path(todo_.back()));
-        if (answer == Answer::satisfiable) return answer;
-        if (answer == Answer::unsatisfiable) {
+        if (answer == Answer::satisfiable) {
+            if (solver_.known_ == nullptr) return answer;
+            list_solution();
+        } else if (answer == Answer::unsatisfiable) {
             keep_core();
         } else if (solver_.control_.is_stopped()) {
             return answer;
@@ -76,6 +83,54 @@ bool JobSolver::Run::look_aside() {
     return aside_.has_value();
 }
 
+/// What others have found, so that it is not found here again.
+void JobSolver::Run::exclude_known() {
+    if (solver_.known_ == nullptr) return;
+    const auto entries = solver_.known_->beyond(known_);
+    for (const auto& entry : entries) {
+        if (solver_.control_.is_stopped()) return;
+        ++known_;
+        exclude(entry->pattern, entry->clauses);
+    }
+}
+
+void JobSolver::Run::exclude(const std::string& pattern, const std::vector<Clause>& clauses) {
+    if (!patterns_.insert(pattern).second) return;
+    for (const Clause& clause : clauses) {
+        const bool is_met = std::any_of(clause.begin(), clause.end(), [this](Literal literal) {
+            return std::binary_search(cube_.begin(), cube_.end(), literal);
+        });
+        if (is_met) continue;
+        session_.add(clause);
+        excluded_.push_back(clause);
+    }
+}
+
+/// The session's model becomes one of the list, with all its orbit, and the session goes on with
+/// the leaf at work.
+void JobSolver::Run::list_solution() {
+    const life::SolutionOrbits& orbits = solver_.known_->orbits();
+    const std::vector<bool> model = session_.model();
+    if (!satisfies(solver_.formula_, model)) {
+        throw InternalError("the solver's model does not satisfy the formula");
+    }
+    const life::Solution solution = orbits.representative(model);
+    orbits.expect_solution(solution);
+    if (patterns_.contains(solution.pattern)) {
+        throw InternalError("a session has found a solution that it excludes");
+    }
+    exchange_.tell(solution);
+    exclude(solution.pattern, orbits.exclusion(solution.pattern));
+    spent_ += cost_of_solution;
+    const bool can_give = !is_unsplittable_ || todo_.size() > 1;
+    if (can_give && is_asked()) change_plan();
+}
+
+/// Somebody idles, and there is something to give.
+bool JobSolver::Run::is_asked() const {
+    return exchange_.is_wanted() && (todo_.size() > 1 || spent_ >= limits_.undisturbed_conflicts);
+}
+
 Answer JobSolver::Run::try_leaf(const Cube& sub_cube) {
     if (is_unsplittable_) {
         // If it is the last, giving away makes no room either.
@@ -86,13 +141,13 @@ Answer JobSolver::Run::try_leaf(const Cube& sub_cube) {
     }
     const std::uint64_t started = session_.conflicts();
     const auto spent = [&] { return spent_ + session_.conflicts() - started; };
-    const auto is_asked = [&] {
+    const auto gives_now = [&] {
         return exchange_.is_wanted() &&
                (todo_.size() > 1 || spent() >= limits_.undisturbed_conflicts);
     };
     const std::uint64_t patience =
         std::min(left(limits_.leaf_conflicts, spent_), left(limits_.session_conflicts, started));
-    const Answer answer = session_.solve(sub_cube, patience, is_asked);
+    const Answer answer = session_.solve(sub_cube, patience, gives_now);
     spent_ = spent();
     return answer;
 }

@@ -82,12 +82,14 @@ std::string log_path(NodeId node) {
 }
 
 JobSolver::JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-                     const ProofPlan* proofs, SymmetricModels* symmetric_models)
+                     const ProofPlan* proofs, SymmetricModels* symmetric_models,
+                     const KnownSolutions* known)
     : formula_(formula),
       limits_(limits),
       control_(control),
       proofs_(proofs),
-      symmetric_models_(symmetric_models) {}
+      symmetric_models_(symmetric_models),
+      known_(known) {}
 
 /// Made when first needed: most threads of an easy run never split anything.
 Cuber& JobSolver::cuber() {
@@ -96,11 +98,12 @@ Cuber& JobSolver::cuber() {
 }
 
 /// The verdict on a job whose log holds all: `children` are those that it has now.
-Verdict JobSolver::finish(OpenLog& log, const Job& job, const std::vector<Child>& children) {
+Verdict JobSolver::finish(OpenLog& log, const Job& job, const std::vector<Child>& children,
+                          std::span<const Clause> excluded) {
     const LogFile file = log.finish();
     if (proofs_ == nullptr || proofs_->mode() != ProofMode::check) return Finished{file};
     if (!checker_) checker_.emplace(*proofs_, control_.stop);
-    const auto checked = checker_->check(job, children, file);
+    const auto checked = checker_->check(job, children, file, excluded);
     if (!checked) return Stopped{};
     return Finished{*checked};
 }
@@ -152,6 +155,7 @@ Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
     auto children = is_root ? give_once(job, cases_of(formula_), exchange) : job.children;
     OpenLog log(proofs_, job.node);
     SplitTree tree;
+    std::vector<Clause> excluded;
     {
         // The session ends before the log does: CaDiCaL writes to it until then.
         Run run(*this, job, children, exchange, log.get());
@@ -160,9 +164,10 @@ Verdict JobSolver::solve(const Job& job, Exchange& exchange) {
         if (answer == Answer::unknown) return Stopped{};
         tree = run.tree();
         children = run.children();
+        excluded = run.excluded();
     }
     log.merge(tree);
-    return finish(log, job, children);
+    return finish(log, job, children, excluded);
 }
 
 Verdict JobSolver::merge(const Job& root, const SplitTree& tree, const std::vector<Child>& children,

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "conquer/job.hpp"
+#include "conquer/known_solutions.hpp"
 #include "conquer/log_checker.hpp"
 #include "conquer/session.hpp"
 #include "conquer/symmetric_models.hpp"
@@ -54,9 +56,11 @@ struct JobLimits {
 class JobSolver {
   public:
     /// All that it is given must outlive it. Without a plan no proof is written. Unless that is
-    /// null, it looks at `symmetric_models` between sub-cubes.
+    /// null, it looks at `symmetric_models` between sub-cubes. Unless that is null, all solutions
+    /// are listed: those that are known, and those that it tells, are excluded from then on.
     JobSolver(const Formula& formula, JobLimits limits, SessionControl control,
-              const ProofPlan* proofs = nullptr, SymmetricModels* symmetric_models = nullptr);
+              const ProofPlan* proofs = nullptr, SymmetricModels* symmetric_models = nullptr,
+              const KnownSolutions* known = nullptr);
 
     /// The root of a formula with cases first gives those away; its own log is then the cover
     /// proof, that every solution lies in an image of some case.
@@ -82,13 +86,15 @@ class JobSolver {
     Cuber& cuber();
     std::size_t cubes_wanted(const Job& job) const;
     std::optional<Verdict> split(const Job& job, std::size_t cubes, Exchange& exchange);
-    Verdict finish(OpenLog& log, const Job& job, const std::vector<Child>& children);
+    Verdict finish(OpenLog& log, const Job& job, const std::vector<Child>& children,
+                   std::span<const Clause> excluded = {});
 
     const Formula& formula_;
     JobLimits limits_;
     SessionControl control_;
     const ProofPlan* proofs_;
     SymmetricModels* symmetric_models_;
+    const KnownSolutions* known_;
     std::optional<Cuber> cuber_;
     std::optional<LogChecker> checker_;
 };

@@ -216,6 +216,18 @@ void Journal::append(std::span<const Event> events) {
     crc_ = crc;
 }
 
+std::string Journal::formula_of(const std::string& path) {
+    const std::string text = read_text(path);
+    if (!text.starts_with(magic)) return "";
+    const auto start = std::min(text.find('\n'), text.size() - 1) + 1;
+    return text.substr(start, text.find('\n', start) - start);
+}
+
+void Journal::rebind(const std::string& formula_sha256, std::span<const Event> events) {
+    formula_sha256_ = formula_sha256;
+    compact(events);
+}
+
 void Journal::compact(std::span<const Event> events) {
     // So many to a record that a reader needs little memory.
     constexpr std::size_t most = 1000;

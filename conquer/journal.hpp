@@ -56,10 +56,15 @@ class Journal {
     void append(std::span<const Event> events);
     void append(const Event& event) { append({&event, 1}); }
 
+    /// The formula of the file's head; nothing if it has none.
+    static std::string formula_of(const std::string& path);
+
     /// Replaces all that was written by `events`, which must amount to the same, and goes on behind
     /// them. After a crash the file is the old one or the new one; so it is after a failure, and
     /// then takes no more.
     void compact(std::span<const Event> events);
+    /// The same, of another formula.
+    void rebind(const std::string& formula_sha256, std::span<const Event> events);
 
   private:
     Journal(std::string path, std::string formula_sha256);

@@ -27,10 +27,12 @@ std::vector<trusted::Delegation> delegations(const std::vector<Child>& children)
 }
 
 std::optional<LogFile> LogChecker::check(const Job& job, const std::vector<Child>& children,
-                                         const LogFile& log) {
+                                         const LogFile& log, std::span<const Clause> excluded) {
     const std::string file = plan_.place().run_directory + "/" + log.path;
-    const std::string text = trusted::node_cnf(plan_.formula(), plan_.clause_lines(), job.cube,
-                                               delegations(children), stop_);
+    std::vector<trusted::Delegation> outside = delegations(children);
+    for (const Clause& clause : excluded) outside.push_back({negation(clause), false});
+    const std::string text =
+        trusted::node_cnf(plan_.formula(), plan_.clause_lines(), job.cube, outside, stop_);
     trusted::DratAnswer answer{DratOutcome::stopped, ""};
     // Once it is stopped, the text is of no use.
     if (stop_ == nullptr || !*stop_) {

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "conquer/job.hpp"
@@ -20,12 +21,14 @@ class LogChecker {
     /// The plan must outlive it. `stop`, which may be null, ends a check early.
     LogChecker(const ProofPlan& plan, const std::atomic<bool>* stop) : plan_(plan), stop_(stop) {}
 
-    /// Has drat-trim check the log of `job` against the CNF that `verify` would build, then deletes
-    /// it. What it returns has no path, but size and hash, and says that it was checked; nothing if
-    /// it was stopped. Throws InternalError if drat-trim refuses the log, which then stays, and
-    /// SystemError if drat-trim came to no end, for want of time or memory; both name the node.
+    /// Has drat-trim check the log of `job` against the CNF that `verify` would build, of which
+    /// `excluded` are the clauses that exclude what is listed, as far as they are known; then
+    /// deletes it. What it returns has no path, but size and hash, and says that it was checked;
+    /// nothing if it was stopped. Throws InternalError if drat-trim refuses the log, which then
+    /// stays, and SystemError if drat-trim came to no end, for want of time or memory; both name
+    /// the node.
     std::optional<LogFile> check(const Job& job, const std::vector<Child>& children,
-                                 const LogFile& log);
+                                 const LogFile& log, std::span<const Clause> excluded = {});
 
   private:
     const ProofPlan& plan_;

@@ -42,8 +42,9 @@ std::vector<Literal> true_literals(const std::vector<bool>& model) {
 
 /// True if the folder holds nothing but what `create` writes before there is a journal.
 bool is_unused(const std::string& path) {
-    static const std::set<std::string> ours = {"claim.json", "formula.cnf", "symmetry.txt",
-                                               "cubes.icnf", "lock",        "owner"};
+    static const std::set<std::string> ours = {"claim.json",      "formula.cnf", "symmetry.txt",
+                                               "cubes.icnf",      "lock",        "owner",
+                                               "enumeration.json"};
     if (!fs::is_directory(path)) return false;
     return std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
                        [](const auto& file) {
@@ -53,6 +54,17 @@ bool is_unused(const std::string& path) {
                        });
 }
 
+constexpr const char* enumeration_format = "nonesuch enumeration";
+constexpr int enumeration_version = 1;
+
+std::string enumeration_text(const RunDirectory::Subject& subject) {
+    const nlohmann::json document = {{"format", enumeration_format},
+                                     {"version", enumeration_version},
+                                     {"claim", to_json(*subject.claim)},
+                                     {"generations", subject.projection->generations}};
+    return document.dump(1) + "\n";
+}
+
 /// The files that say what a run is about, with their texts.
 std::vector<std::pair<std::string, std::string>> texts(const RunDirectory::Subject& subject) {
     std::vector<std::pair<std::string, std::string>> files = {
@@ -60,7 +72,15 @@ std::vector<std::pair<std::string, std::string>> texts(const RunDirectory::Subje
         {"symmetry.txt", symmetry_text(subject.formula)}};
     if (subject.claim) files.emplace_back("claim.json", to_json(*subject.claim).dump(1) + "\n");
     if (!subject.cubes.empty()) files.emplace_back("cubes.icnf", cube_list_text(subject.cubes));
+    if (subject.projection) files.emplace_back("enumeration.json", enumeration_text(subject));
     return files;
+}
+
+/// Those of them that stay what they were.
+std::vector<std::pair<std::string, std::string>> lasting_texts(
+    const RunDirectory::Subject& subject) {
+    if (!subject.projection) return texts(subject);
+    return {{"enumeration.json", enumeration_text(subject)}};
 }
 
 }  // namespace
@@ -78,7 +98,9 @@ RunDirectory RunDirectory::create(const std::string& path, const Subject& subjec
     fs::create_directories(path, error);
     if (error) throw SystemError(path, error.value());
     RunDirectory directory(path, lock);
-    for (const char* name : {"claim.json", "cubes.icnf"}) fs::remove(directory.file(name));
+    for (const char* name : {"claim.json", "cubes.icnf", "enumeration.json"}) {
+        fs::remove(directory.file(name));
+    }
     for (const auto& [name, text] : texts(subject)) write_durably(directory.file(name), text);
     return directory;
 }
@@ -88,10 +110,12 @@ RunDirectory RunDirectory::open(const std::string& path, const Subject* expected
     if (!exists(path)) throw InputError(path + ": not a run directory (it has no journal)");
     RunDirectory directory(path, lock);
     if (expected == nullptr) return directory;
+    directory.expect_enumeration(expected->projection.has_value());
     const bool has_claim = fs::exists(directory.file("claim.json"));
     const bool has_cubes = fs::exists(directory.file("cubes.icnf"));
     bool is_same = has_claim == expected->claim.has_value() && has_cubes != expected->cubes.empty();
-    for (const auto& [name, text] : texts(*expected)) {
+    for (const auto& [name, text] : lasting_texts(*expected)) {
+        if (!is_same) break;
         is_same = is_same && read_text(directory.file(name)) == text;
     }
     if (!is_same) {
@@ -125,6 +149,43 @@ RunDirectory::Subject RunDirectory::read_subject() const {
     return subject;
 }
 
+bool RunDirectory::is_enumeration() const {
+    return fs::exists(file("enumeration.json"));
+}
+
+void RunDirectory::expect_enumeration(bool is_wanted) const {
+    if (is_enumeration() == is_wanted) return;
+    throw InputError(path_ + (is_wanted ? ": a run of solve or conquer, which lists no solutions; "
+                                          "give another --run"
+                                        : ": solutions are listed there; go on with nonesuch "
+                                          "enumerate, or give another --run"));
+}
+
+RunDirectory::Subject RunDirectory::read_enumeration() const {
+    const std::string name = file("enumeration.json");
+    const auto document = parse_strictly(read_text(name), name);
+    try {
+        if (document.at("format") != enumeration_format ||
+            document.at("version") != enumeration_version) {
+            throw InputError(name + ": expected a nonesuch enumeration of version 1");
+        }
+        Subject subject;
+        subject.claim = life::claim_from_json(document.at("claim"), name);
+        subject.projection = life::checked_projection(
+            *subject.claim, {document.at("generations").get<std::vector<int>>()});
+        subject.formula = life::encode(*subject.claim);
+        return subject;
+    } catch (const nlohmann::json::exception& error) {
+        throw InputError(name + ": " + error.what());
+    }
+}
+
+void RunDirectory::write_subject(const Subject& complete) const {
+    for (const auto& [name, text] : texts(complete)) {
+        if (read_text(file(name)) != text) write_durably(file(name), text);
+    }
+}
+
 std::string RunDirectory::formula_sha256() const {
     return sha256_of_file(file("formula.cnf"));
 }
@@ -147,6 +208,9 @@ void RunDirectory::write_certificate(const Subject& subject, const Campaign& cam
     } else {
         for (const Campaign::Node& node : campaign.nodes()) {
             certificate.nodes.push_back(certified(campaign, node));
+        }
+        for (const life::Solution& each : campaign.sorted_solutions()) {
+            certificate.witnesses.push_back(each.witness);
         }
     }
     write_durably(file("certificate.json"), trusted::to_text(certificate));

@@ -9,6 +9,7 @@
 #include "conquer/run_lock.hpp"
 #include "encoding/formula.hpp"
 #include "encoding/life/claim_document.hpp"
+#include "encoding/life/solution_orbits.hpp"
 
 namespace nonesuch {
 
@@ -16,6 +17,14 @@ namespace nonesuch {
 /// logs/…, and in the end certificate.json and, for a solution of a claim, pattern.rle and the same
 /// to look at, pattern.svg. claim.json and cubes.icnf are there where there is a claim, or a list
 /// of cubes. One process uses it at a time, which the lock sees to (see RunLock).
+///
+/// Where all solutions are listed, there is enumeration.json, which says of what claim and what
+/// counts:
+///
+///     {"format": "nonesuch enumeration", "version": 1, "claim": {…}, "generations": [0]}
+///
+/// claim.json and formula.cnf are that claim's until the list is complete, and then those of the
+/// claim that there is another solution.
 class RunDirectory {
   public:
     /// What a run is about: the formula; the claim, if that encodes one; and the cubes to start
@@ -24,6 +33,8 @@ class RunDirectory {
         Formula formula;
         std::optional<life::Claim> claim;
         std::vector<Cube> cubes;
+        /// All solutions of the claim are to be listed, as far as this tells them apart.
+        std::optional<life::Projection> projection = {};
     };
 
     static bool exists(const std::string& path);
@@ -43,6 +54,15 @@ class RunDirectory {
     /// What the folder's files say. The encoding is made again from the claim, so that the formula
     /// has its names and split variables.
     Subject read_subject() const;
+    /// Whether solutions are listed here.
+    bool is_enumeration() const;
+    /// Throws InputError if that is not as wanted.
+    void expect_enumeration(bool is_wanted) const;
+    /// What enumeration.json says. Throws InputError if that is damaged.
+    Subject read_enumeration() const;
+    /// Makes the folder one about the claim that there are other solutions than those listed.
+    /// Each file is replaced at once, and none that is the same already.
+    void write_subject(const Subject& complete) const;
     std::string formula_sha256() const;
 
     /// Writes certificate.json for a finished campaign, and for a solution of a claim pattern.rle

@@ -9,6 +9,8 @@
 
 #include "conquer/log_sweep.hpp"
 #include "encoding/error.hpp"
+#include "encoding/fingerprint.hpp"
+#include "encoding/life/known_cells.hpp"
 
 namespace nonesuch {
 Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subject)
@@ -17,8 +19,10 @@ Search::Search(const RunDirectory& directory, const RunDirectory::Subject& subje
 Journal Search::open_journal() {
     if (!directory_.lock().note().empty()) notes_.push_back(directory_.lock().note());
     const std::string path = directory_.file("journal");
-    const std::string formula = directory_.formula_sha256();
-    if (!std::filesystem::exists(path)) return Journal::create(path, formula);
+    if (!std::filesystem::exists(path)) {
+        return Journal::create(path, directory_.formula_sha256());
+    }
+    const std::string formula = bound_formula(path);
     Journal::Resumed past = Journal::resume(path, formula, subject_.formula.variable_count());
     if (!past.note.empty()) notes_.push_back(past.note);
     const std::vector<Event> lasting = replay(past.events);
@@ -28,6 +32,16 @@ Journal Search::open_journal() {
     }
     sweep();
     return std::move(past.journal);
+}
+
+/// The formula that a journal must be about. Where solutions are listed, formula.cnf becomes
+/// another at the end; the journal may still be about the one before.
+std::string Search::bound_formula(const std::string& journal) const {
+    if (subject_.projection) {
+        const std::string before = fingerprint(subject_.formula);
+        if (Journal::formula_of(journal) == before) return before;
+    }
+    return directory_.formula_sha256();
 }
 
 /// Only now: while the journal named them, the logs had to stay.
@@ -43,6 +57,10 @@ void Search::sweep() {
 /// Applies the events that still hold, and returns them. A node that was solved again, since its
 /// log was gone, has several ends: the last one counts. One whose last log is gone too has none.
 std::vector<Event> Search::replay(const std::vector<Event>& past) {
+    std::optional<life::SolutionOrbits> orbits;
+    if (subject_.projection) {
+        orbits.emplace(*subject_.claim, *subject_.projection, subject_.formula.generators);
+    }
     std::map<NodeId, const Event*> ends;
     for (const Event& event : past) {
         const auto* verdict = std::get_if<Verdict>(&event.what);
@@ -57,20 +75,42 @@ std::vector<Event> Search::replay(const std::vector<Event>& past) {
             lasting.push_back(event);
             continue;
         }
-        const auto& verdict = std::get<Verdict>(event.what);
-        if (const auto* found = std::get_if<ModelFound>(&verdict)) {
-            if (!satisfies(subject_.formula, found->model)) {
-                throw InputError(directory_.file("journal") +
-                                 ": its model does not satisfy the formula");
-            }
-        } else if (ends.at(event.node) != &event ||
-                   !is_whole(std::get<Finished>(verdict).log, event.node)) {
+        if (const auto* solution = std::get_if<life::Solution>(&event.what)) {
+            if (orbits) expect_solution(*orbits, *solution);
+            if (campaign_.list(*solution)) lasting.push_back(event);
             continue;
         }
-        campaign_.apply(event.node, verdict);
-        lasting.push_back(event);
+        const auto end = ends.find(event.node);
+        if (replay_verdict(event, end != ends.end() && end->second == &event)) {
+            lasting.push_back(event);
+        }
     }
+    recorded_solutions_ = campaign_.solutions().size();
     return lasting;
+}
+
+void Search::expect_solution(const life::SolutionOrbits& orbits,
+                             const life::Solution& solution) const {
+    try {
+        orbits.expect_solution(solution);
+    } catch (const InternalError& error) {
+        throw InputError(directory_.file("journal") + ": " + error.what());
+    }
+}
+
+/// False if the verdict does not hold any more.
+bool Search::replay_verdict(const Event& event, bool is_last_end) {
+    const auto& verdict = std::get<Verdict>(event.what);
+    if (const auto* found = std::get_if<ModelFound>(&verdict)) {
+        if (!satisfies(subject_.formula, found->model)) {
+            throw InputError(directory_.file("journal") +
+                             ": its model does not satisfy the formula");
+        }
+    } else if (!is_last_end || !is_whole(std::get<Finished>(verdict).log, event.node)) {
+        return false;
+    }
+    campaign_.apply(event.node, verdict);
+    return true;
 }
 
 bool Search::is_whole(const LogFile& log, NodeId node) {
@@ -148,19 +188,48 @@ void Search::record(const std::vector<CrewEvent>& events) {
             records.push_back({event.node, *verdict});
             continue;
         }
+        if (const auto* solution = std::get_if<life::Solution>(&event.what)) {
+            records.push_back({event.node, *solution});
+            continue;
+        }
         for (const Child& child : std::get<std::vector<Child>>(event.what)) {
             records.push_back({event.node, child});
         }
     }
     directory_.lock().expect_held();
     journal_.append(records);
+    recorded_solutions_ = campaign_.solutions().size();
 }
 
-void Search::finish() const {
-    if (campaign_.model() || (campaign_.is_refuted() && has_proof())) {
-        directory_.lock().expect_held();
-        directory_.write_certificate(subject_, campaign_);
+void Search::finish() {
+    if (!campaign_.model() && !(campaign_.is_refuted() && has_proof())) return;
+    directory_.lock().expect_held();
+    const auto complete = complete_subject();
+    if (complete) take_over(*complete);
+    directory_.write_certificate(complete ? *complete : subject_, campaign_);
+}
+
+/// The claim that there is a solution besides those that are listed; nothing if the subject is that
+/// already.
+std::optional<RunDirectory::Subject> Search::complete_subject() const {
+    if (!subject_.projection || campaign_.solutions().empty()) return std::nullopt;
+    life::Claim claim = *subject_.claim;
+    for (const life::Solution& each : campaign_.sorted_solutions()) {
+        claim.exceptions.push_back(life::parse_known_grid(each.pattern, "solution").generations);
     }
+    return RunDirectory::Subject{life::encode(claim), claim, {}};
+}
+
+/// The journal last: as long as it is about the formula before, that can be done again.
+void Search::take_over(const RunDirectory::Subject& complete) {
+    directory_.write_subject(complete);
+    const std::string path = directory_.file("journal");
+    const std::string formula = directory_.formula_sha256();
+    const std::string before = bound_formula(path);
+    if (before == formula) return;
+    Journal::Resumed past = Journal::resume(path, before, subject_.formula.variable_count());
+    past.journal.rebind(formula, past.events);
+    journal_ = std::move(past.journal);
 }
 
 void Search::replace_logs(const std::map<NodeId, LogFile>& logs) {

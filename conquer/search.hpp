@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,8 +41,10 @@ class Search {
     /// Puts on disk what the campaign was told.
     void record(const std::vector<CrewEvent>& events);
 
-    /// Writes the certificate, if the campaign is finished and has all its proofs.
-    void finish() const;
+    /// Writes the certificate, if the campaign has a verdict and all its proofs. Where solutions
+    /// are listed, the folder first becomes one about the claim that there is another: their logs
+    /// refute its formula as they are. After a crash at any moment this may be done again.
+    void finish();
 
     /// Has a finished campaign's nodes proved by other logs, which lie in the folder already, and
     /// removes the old ones once nothing names them any more. After a crash at any moment all of
@@ -52,6 +55,8 @@ class Search {
     const RunDirectory::Subject& subject() const { return subject_; }
     Campaign& campaign() { return campaign_; }
     const Campaign& campaign() const { return campaign_; }
+    /// So many of the campaign's solutions are on disk.
+    std::size_t recorded_solutions() const { return recorded_solutions_; }
     /// What the replay found worth saying, a line each.
     const std::vector<std::string>& notes() const { return notes_; }
     /// False if some node was refuted without a log.
@@ -62,6 +67,11 @@ class Search {
 
   private:
     Journal open_journal();
+    std::string bound_formula(const std::string& journal) const;
+    void expect_solution(const life::SolutionOrbits& orbits, const life::Solution& solution) const;
+    bool replay_verdict(const Event& event, bool is_last_end);
+    std::optional<RunDirectory::Subject> complete_subject() const;
+    void take_over(const RunDirectory::Subject& complete);
     std::vector<Event> replay(const std::vector<Event>& past);
     void sweep();
     /// Of the logs of all refuted nodes.
@@ -72,6 +82,7 @@ class Search {
     const RunDirectory::Subject& subject_;
     Campaign campaign_;
     std::vector<std::string> notes_;
+    std::size_t recorded_solutions_ = 0;
     Journal journal_;
 };
 

@@ -64,9 +64,9 @@ class Session {
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    /// Adds a clause that holds from now on, whether or not it follows: the log is then a proof
-    /// from the formula with that clause, whenever it came, since lemmas only follow from more the
-    /// more.
+    /// Adds a clause, which need not follow from the others. The log is then a proof from the
+    /// formula, the cube, the extra clauses and this one: what was derived before holds as well,
+    /// and is as easily checked, since unit propagation from more clauses finds no less.
     void add(std::span<const Literal> clause);
 
     /// Unknown if the budget of conflicts or the memory ran out, or if it was interrupted or

@@ -22,6 +22,8 @@ class ThreadCrew::Door : public Exchange {
         crew_.post({node_, std::vector<Child>(children.begin(), children.end())});
     }
 
+    void tell(const life::Solution& solution) override { crew_.post({node_, solution}); }
+
   private:
     ThreadCrew& crew_;
     NodeId node_;

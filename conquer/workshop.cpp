@@ -19,12 +19,22 @@ Workshop::Workshop(const RunDirectory::Subject& subject, JobLimits limits, const
       limits_(limits),
       proofs_(proofs),
       control_{&stop, &conflicts_, &nanoseconds_},
-      symmetric_models_(subject.formula, control_) {}
+      symmetric_models_(subject.formula, control_) {
+    if (!subject.projection) return;
+    orbits_.emplace(*subject.claim, *subject.projection, subject.formula.generators);
+    known_.emplace(*orbits_);
+}
+
+void Workshop::learn(std::span<const life::Solution> solutions) {
+    if (known_) known_->add(solutions);
+}
 
 ThreadCrew::WorkFactory Workshop::work_factory() {
     return [this] {
+        // Where all are listed, the symmetric ones need no search of their own.
         auto solver = std::make_shared<JobSolver>(subject_.formula, limits_, control_, &proofs_,
-                                                  &symmetric_models_);
+                                                  known_ ? nullptr : &symmetric_models_,
+                                                  known_ ? &*known_ : nullptr);
         return [this, solver](const Job& job, Exchange& exchange) {
             Verdict verdict = solver->solve(job, exchange);
             if (const auto* found = std::get_if<ModelFound>(&verdict)) {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "conquer/job_solver.hpp"
+#include "conquer/known_solutions.hpp"
 #include "conquer/run_directory.hpp"
 #include "conquer/symmetric_models.hpp"
 #include "conquer/thread_crew.hpp"
@@ -27,6 +30,8 @@ class Workshop {
     /// Makes solvers of jobs, one a thread. A model that one finds is tried before it is told
     /// (`expect_solution`). Must not outlive the workshop.
     ThreadCrew::WorkFactory work_factory();
+    /// Solutions that are written down, where all are listed: no session looks for them any more.
+    void learn(std::span<const life::Solution> solutions);
 
     std::uint64_t conflicts() const { return conflicts_; }
     /// Processor time of the solver alone, without cubing and bookkeeping.
@@ -40,6 +45,8 @@ class Workshop {
     std::atomic<std::uint64_t> nanoseconds_ = 0;
     SessionControl control_;
     SymmetricModels symmetric_models_;
+    std::optional<life::SolutionOrbits> orbits_;
+    std::optional<KnownSolutions> known_;
 };
 
 }  // namespace nonesuch
