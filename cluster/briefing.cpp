@@ -24,8 +24,25 @@ std::string briefing_text(const std::string& directory, const RunDirectory::Subj
         out.text(dimacs_text(subject.formula));
         out.text(symmetry_text(subject.formula));
     }
+    out.number(subject.projection ? 1 : 0);
+    if (!subject.projection) return out.take();
+    out.number(subject.projection->generations.size());
+    for (const int t : subject.projection->generations) out.number(static_cast<std::uint64_t>(t));
     return out.take();
 }
+
+namespace {
+
+life::Projection read_projection(WireReader& in, const RunDirectory::Subject& subject) {
+    if (!subject.claim) throw InputError("briefing: a list without a claim");
+    life::Projection projection;
+    for (std::size_t i = in.count(); i > 0; --i) {
+        projection.generations.push_back(static_cast<int>(in.number(life::Claim::max_cells)));
+    }
+    return life::checked_projection(*subject.claim, projection);
+}
+
+}  // namespace
 
 Briefing briefing_from(std::string_view text) {
     WireReader in(text);
@@ -43,6 +60,7 @@ Briefing briefing_from(std::string_view text) {
         subject.formula = parse_dimacs(in.text(), "briefing");
         read_symmetry(in.text(), "briefing", subject.formula);
     }
+    if (in.number(1) == 1) subject.projection = read_projection(in, subject);
     in.expect_end();
     return briefing;
 }

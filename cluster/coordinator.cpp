@@ -26,7 +26,8 @@ Coordinator::Coordinator(Transport& transport, Campaign& campaign, Ledger ledger
       campaign_(campaign),
       ledger_(std::move(ledger)),
       settings_(settings),
-      scheduler_(campaign) {}
+      scheduler_(campaign),
+      recorded_(campaign.solutions().size()) {}
 
 void Coordinator::begin_life(int rank, std::uint64_t life, Moment now) {
     end_life(rank);
@@ -88,6 +89,7 @@ void Coordinator::act_on(int rank, Hello hello) {
     if (scheduler_.knows(worker_of(rank))) throw InternalError("a worker said hello twice");
     scheduler_.join(worker_of(rank), static_cast<int>(hello.size));
     if (is_halting_) send(worker_of(rank), Halt{});
+    make_known(rank, 0);
 }
 
 void Coordinator::act_on(int rank, Given given) {
@@ -100,6 +102,13 @@ void Coordinator::act_on(int rank, Done done) {
     if (!scheduler_.apply(worker_of(rank), done.node, done.verdict)) return;
     if (std::holds_alternative<Stopped>(done.verdict)) return;
     events_.push_back({done.node, std::move(done.verdict)});
+}
+
+/// As soon as there are enough, verdicts are passed over as well: they may rest on solutions that
+/// were.
+void Coordinator::act_on(int, Found found) {
+    if (campaign_.is_finished() || !campaign_.list(found.solution)) return;
+    events_.push_back({found.node, std::move(found.solution)});
 }
 
 void Coordinator::act_on(int rank, const Beat& beat) {
@@ -132,13 +141,33 @@ bool Coordinator::step(Moment now) {
 
 void Coordinator::write_down() {
     try {
-        if (!has_ledger_failed_) ledger_(events_);
+        if (!has_ledger_failed_) {
+            ledger_(events_);
+            const std::size_t before = std::exchange(recorded_, campaign_.solutions().size());
+            for (auto& [rank, peer] : peers_) {
+                if (scheduler_.knows(worker_of(rank))) make_known(rank, before);
+            }
+        }
     } catch (...) {
         has_ledger_failed_ = true;
         failure_ = current_failure();
         halt();
     }
     events_.clear();
+}
+
+/// Tells a worker what is written down of the list, from its solution `first` on.
+void Coordinator::make_known(int rank, std::size_t first) {
+    constexpr std::size_t most = 1'000;
+    while (first < recorded_) {
+        const std::size_t count = std::min(most, recorded_ - first);
+        Known known;
+        for (std::size_t i = 0; i < count; ++i) {
+            known.solutions.push_back(campaign_.solutions()[first + i]);
+        }
+        send(worker_of(rank), known);
+        first += count;
+    }
 }
 
 /// What a worker meets while it is being halted does not undo a verdict.

@@ -86,11 +86,13 @@ class Coordinator {
     void act_on(int rank, Hello hello);
     void act_on(int rank, Given given);
     void act_on(int rank, Done done);
+    void act_on(int rank, Found found);
     void act_on(int rank, const Beat& beat);
     void act_on(int rank, const StopWish& wish);
     void act_on(int rank, Failure failure);
     void act_on(int rank, const Farewell& farewell);
     void write_down();
+    void make_known(int rank, std::size_t first);
     void forgive_own_pause(Moment now);
     void give_orders(Moment now);
     void give_up_the_silent(Moment now);
@@ -107,6 +109,8 @@ class Coordinator {
     /// The number of the last life of a rank that was ended.
     std::map<int, std::uint64_t> ended_lives_;
     std::vector<CrewEvent> events_;
+    /// So many of the campaign's solutions are written down.
+    std::size_t recorded_;
     Beat spent_before_;
     bool is_halting_ = false;
     std::optional<Moment> halted_;

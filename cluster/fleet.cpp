@@ -22,9 +22,12 @@ class Hands {
         : proofs_(settings.plan(subject.formula, directory)),
           workshop_(subject, settings.limits, proofs_, stop_),
           crew_(settings.threads, workshop_.work_factory(), stop_),
-          worker_(transport, leader, crew_, [this] {
-              return Beat{workshop_.conflicts(), workshop_.nanoseconds()};
-          }) {}
+          worker_(
+              transport, leader, crew_,
+              [this] {
+                  return Beat{workshop_.conflicts(), workshop_.nanoseconds()};
+              },
+              [this](std::span<const life::Solution> known) { workshop_.learn(known); }) {}
 
     ThreadCrew& crew() { return crew_; }
     Worker& worker() { return worker_; }

@@ -236,6 +236,31 @@ struct Codec {
             expanded.expansions.push_back(read_expansion(in));
         }
     }
+
+    static void write(WireWriter& out, const life::Solution& solution) {
+        out.text(solution.pattern);
+        out.text(solution.witness);
+    }
+    static void read(WireReader& in, life::Solution& solution) {
+        solution.pattern = in.text();
+        solution.witness = in.text();
+    }
+    static void write(WireWriter& out, const Found& found) {
+        write(out, found.node);
+        write(out, found.solution);
+    }
+    static void read(WireReader& in, Found& found) {
+        found.node = read_node(in);
+        read(in, found.solution);
+    }
+    static void write(WireWriter& out, const Known& known) {
+        out.number(known.solutions.size());
+        for (const life::Solution& each : known.solutions) write(out, each);
+    }
+    static void read(WireReader& in, Known& known) {
+        known.solutions.resize(in.count());
+        for (life::Solution& each : known.solutions) read(in, each);
+    }
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ namespace nonesuch {
 //     Hello      I solve `size` jobs at a time     StartJob   solve this
 //     Given      children of a running node        AskPart    give a part of that node away
 //     Done       a running node's verdict          Halt       end all jobs; that was all
+//     Found      a solution of a running node      Known      solutions that are written down
 //     Beat       I live; what was spent so far
 //     StopWish   a signal asks to stop the run
 //     Failure    I cannot go on, and why
@@ -84,11 +85,22 @@ struct Expanded {
     bool operator==(const Expanded&) const = default;
 };
 
+/// Where all solutions are listed.
+struct Found {
+    NodeId node;
+    life::Solution solution;
+    bool operator==(const Found&) const = default;
+};
+struct Known {
+    std::vector<life::Solution> solutions;
+    bool operator==(const Known&) const = default;
+};
+
 /// What the exception being handled stands for.
 Failure current_failure();
 
 using Message = std::variant<Hello, Given, Done, Beat, StopWish, Failure, Farewell, StartJob,
-                             AskPart, Halt, Expand, Expanded>;
+                             AskPart, Halt, Expand, Expanded, Found, Known>;
 
 /// A message as bytes: the number of its alternative, then its fields (see cluster/wire.hpp).
 std::string encoded(const Message& message);

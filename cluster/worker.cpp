@@ -6,11 +6,13 @@
 
 namespace nonesuch {
 
-Worker::Worker(Transport& transport, int coordinator, Crew& crew, Spending spending)
+Worker::Worker(Transport& transport, int coordinator, Crew& crew, Spending spending,
+               Learning learning)
     : transport_(transport),
       coordinator_(coordinator),
       crew_(crew),
-      spending_(std::move(spending)) {
+      spending_(std::move(spending)),
+      learning_(std::move(learning)) {
     begin_life(1);
 }
 
@@ -38,6 +40,8 @@ void Worker::act(Message message) {
         crew_.start(std::move(start->job));
     } else if (const auto* ask = std::get_if<AskPart>(&message)) {
         crew_.ask(ask->node);
+    } else if (const auto* known = std::get_if<Known>(&message)) {
+        if (learning_) learning_(known->solutions);
     } else if (std::holds_alternative<Halt>(message)) {
         is_halting_ = true;
         crew_.interrupt();
@@ -82,6 +86,8 @@ void Worker::pass_events() {
             if (next_life_) continue;
             if (verdict != nullptr) {
                 say(Done{event.node, std::move(*verdict)});
+            } else if (auto* const found = std::get_if<life::Solution>(&event.what)) {
+                say(Found{event.node, std::move(*found)});
             } else {
                 say(Given{event.node, std::move(std::get<std::vector<Child>>(event.what))});
             }

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 
 #include "cluster/link.hpp"
 #include "cluster/message.hpp"
@@ -29,8 +30,12 @@ class Worker {
     /// So long it waits for its farewell to be heard.
     static constexpr std::chrono::milliseconds farewell{5'000};
 
+    /// Hears of solutions that are written down.
+    using Learning = std::function<void(std::span<const life::Solution>)>;
+
     /// `coordinator` is its rank. All arguments must outlive the worker.
-    Worker(Transport& transport, int coordinator, Crew& crew, Spending spending);
+    Worker(Transport& transport, int coordinator, Crew& crew, Spending spending,
+           Learning learning = {});
 
     /// A packet of the coordinator came in.
     void receive(const Packet& packet);
@@ -52,6 +57,7 @@ class Worker {
     int coordinator_;
     Crew& crew_;
     Spending spending_;
+    Learning learning_;
     Link link_{1};
     std::size_t jobs_ = 0;
     bool is_halting_ = false;
