@@ -203,6 +203,10 @@ void print_json(const trusted::CheckReport& report, const std::string& sentence,
                             {"nodes", report.shard_nodes},
                             {"verified", report.is_verified}};
     }
+    if (report.listed > 0) {
+        result["count"] = report.listed;
+        result["count_of_all"] = report.listed_with_images;
+    }
     if (report.node) result["node"] = *report.node;
     fmt::print("{}\n", result.dump(1));
 }

@@ -25,6 +25,7 @@ struct Command {
 /// The commands in the order in which a user meets them. Each stands in a file of its own.
 extern const Command solve_command;
 extern const Command optimise_command;
+extern const Command enumerate_command;
 extern const Command encode_command;
 extern const Command cube_command;
 extern const Command conquer_command;

@@ -23,15 +23,21 @@ RunDirectory open_or_create(const std::string& path,
     return RunDirectory::open(path, expected ? &*expected : nullptr, lock);
 }
 
+RunDirectory::Subject read_subject(const RunDirectory& directory, bool is_enumeration) {
+    directory.expect_enumeration(is_enumeration);
+    return is_enumeration ? directory.read_enumeration() : directory.read_subject();
+}
+
 }  // namespace
 
 LedSearch::LedSearch(std::optional<RunDirectory::Subject> made, const std::string& path,
-                     const SearchSettings& settings, const std::atomic<bool>& stop)
+                     const SearchSettings& settings, const std::atomic<bool>& stop,
+                     bool is_enumeration)
     : settings_(settings),
       stop_(stop),
       is_continued_(!made),
       directory_(open_or_create(path, made, stop)),
-      subject_(made ? std::move(*made) : directory_.read_subject()) {}
+      subject_(made ? std::move(*made) : read_subject(directory_, is_enumeration)) {}
 
 void LedSearch::begin(const Notice& tell) {
     const Notice notice = tell ? tell : [](const std::string&) {};

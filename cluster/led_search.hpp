@@ -22,9 +22,11 @@ namespace nonesuch {
 class LedSearch {
   public:
     /// Makes the folder, or opens it if it is about this subject; without one it must be there.
-    /// The settings and `stop` must outlive the search. Throws InputError.
+    /// With `is_enumeration` it must be one where solutions are listed, otherwise it must not. The
+    /// settings and `stop` must outlive the search. Throws InputError.
     LedSearch(std::optional<RunDirectory::Subject> made, const std::string& path,
-              const SearchSettings& settings, const std::atomic<bool>& stop);
+              const SearchSettings& settings, const std::atomic<bool>& stop,
+              bool is_enumeration = false);
 
     /// Reads the journal and merges the cubes, if there are some. `tell` hears what is worth
     /// saying of that. Throws InputError if the cubes are refused: then the folder is left to a
@@ -38,7 +40,7 @@ class LedSearch {
     const SearchOutcome& lead(Mpi* mpi, const SearchProgress& progress = {});
 
     const RunDirectory::Subject& subject() const { return subject_; }
-    const Search& search() const { return *search_; }
+    Search& search() { return *search_; }
     const Campaign& campaign() const { return search_->campaign(); }
     const SearchOutcome& outcome() const { return outcome_; }
 

@@ -11,9 +11,9 @@ namespace nonesuch {
 
 const std::vector<Command>& all_commands() {
     static const std::vector<Command> commands = {
-        solve_command,   optimise_command, encode_command,  cube_command,
-        conquer_command, verify_command,   extract_command, compose_command,
-        trim_command,    pack_command,     unpack_command,  simulate_command};
+        solve_command,   optimise_command, enumerate_command, encode_command,  cube_command,
+        conquer_command, verify_command,   extract_command,   compose_command, trim_command,
+        pack_command,    unpack_command,   simulate_command};
     return commands;
 }
 

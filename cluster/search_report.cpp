@@ -35,11 +35,9 @@ int report_model(Report& report, const RunDirectory::Subject& subject, const Cam
     return exit_satisfiable;
 }
 
-int report_refutation(Report& report, const RunDirectory::Subject& subject, const Search& search,
-                      const RunPlace& place) {
-    report.result()["verdict"] = "UNSATISFIABLE";
-    report.line("s UNSATISFIABLE");
-    if (subject.claim) report.comment("there is none: not {}", subject.claim->words());
+}  // namespace
+
+void tell_of_proof(Report& report, const Search& search, const RunPlace& place) {
     if (place.is_temporary()) {
         report.comment("no proof was kept; give --run DIR to keep one");
     } else if (!search.has_proof()) {
@@ -53,6 +51,16 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
         report.comment("the proof is in {}; check it with: nonesuch verify {}", place.path(),
                        place.path());
     }
+}
+
+namespace {
+
+int report_refutation(Report& report, const RunDirectory::Subject& subject, const Search& search,
+                      const RunPlace& place) {
+    report.result()["verdict"] = "UNSATISFIABLE";
+    report.line("s UNSATISFIABLE");
+    if (subject.claim) report.comment("there is none: not {}", subject.claim->words());
+    tell_of_proof(report, search, place);
     return exit_unsatisfiable;
 }
 
@@ -62,7 +70,8 @@ void describe(Report& report, const RunDirectory::Subject& subject, const std::s
               const RunPlace& place) {
     report.comment("nonesuch {}", NONESUCH_VERSION);
     if (subject.claim) {
-        report.comment("claim: there is {}", subject.claim->words());
+        report.comment("{} {}", subject.projection ? "all of:" : "claim: there is",
+                       subject.claim->words());
         report.result()["claim"] = subject.claim->words();
     } else {
         report.comment("formula: {}", source.empty() ? place.path() + "/formula.cnf" : source);
@@ -97,7 +106,9 @@ int report_stop(Report& report, const Campaign& campaign, RunPlace& place) {
     report.line("s UNKNOWN");
     report.comment("stopped with {:.1f} % of the space closed, {} nodes refuted and {} open",
                    100 * campaign.closed_share(), campaign.refuted_count(), campaign.open_count());
-    report.comment("go on with: nonesuch solve --run {}", place.path());
+    const bool is_list = report.result()["command"] == "enumerate";
+    report.comment("go on with: nonesuch {} --run {}", is_list ? "enumerate" : "solve",
+                   place.path());
     return exit_stopped;
 }
 

@@ -23,6 +23,9 @@ void describe_work(Report& report, const Campaign& campaign, const SearchOutcome
 int report_verdict(Report& report, const RunDirectory::Subject& subject, const Search& search,
                    RunPlace& place);
 
+/// Where the proof is, of what was refuted.
+void tell_of_proof(Report& report, const Search& search, const RunPlace& place);
+
 /// The same for a run that stopped before it was finished, which keeps its folder.
 int report_stop(Report& report, const Campaign& campaign, RunPlace& place);
 

@@ -5,16 +5,20 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <limits>
 #include <memory>
+#include <optional>
 
 #include "cluster/announcement.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/enumeration_report.hpp"
 #include "cluster/error_line.hpp"
 #include "cluster/led_search.hpp"
 #include "cluster/mpi.hpp"
 #include "cluster/run_place.hpp"
 #include "cluster/search_report.hpp"
 #include "cluster/search_settings.hpp"
+#include "cluster/solution_stream.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
 #include "cluster/verification.hpp"
@@ -57,10 +61,11 @@ class ToldSearch {
           stop_(stop),
           place_(arguments.text("run")),
           search_(request.make_subject ? std::optional(request.make_subject()) : std::nullopt,
-                  place_.path(), settings, stop),
+                  place_.path(), settings, stop, request.is_enumeration),
           report_(arguments, request.command) {
         describe(report_, search_.subject(), request.source, place_);
         search_.begin([this](const std::string& note) { report_.comment("{}", note); });
+        if (request.is_enumeration) begin_list();
     }
 
     std::string briefing() const { return search_.briefing(); }
@@ -71,6 +76,9 @@ class ToldSearch {
             StatusLine status(report_.is_json());
             search_.lead(mpi, [&](const Campaign& campaign, std::uint64_t conflicts) {
                 status.show(campaign, conflicts);
+                if (!stream_ || !stream_->is_due()) return;
+                status.clear();
+                stream_->tell();
             });
         }
         for (const std::string& note : search_.outcome().notes) report_.comment("{}", note);
@@ -83,14 +91,27 @@ class ToldSearch {
     bool have_all_left() const { return search_.outcome().have_all_left; }
 
   private:
+    void begin_list() {
+        constexpr auto all = std::numeric_limits<std::int64_t>::max();
+        Search& search = search_.search();
+        search.campaign().want(static_cast<std::size_t>(arguments_.number("limit", all)));
+        const std::string file = place_.is_temporary() ? "" : place_.path() + "/solutions.txt";
+        stream_.emplace(report_, search, file, arguments_.has("all"));
+        describe_list(report_, *stream_, search);
+    }
+
     int tell() {
         if (search_.outcome().failure) {
             return report_failure(report_, *search_.outcome().failure, search_.campaign(), place_);
         }
+        if (stream_) stream_->finish();
+        const Campaign& campaign = search_.campaign();
         const bool was_check_stopped = arguments_.has("verify") &&
-                                       search_.campaign().is_finished() &&
+                                       (campaign.model() || campaign.is_refuted()) &&
                                        !verify_now(arguments_, report_, place_, stop_);
-        const int verdict = report_verdict(report_, search_.subject(), search_.search(), place_);
+        const int verdict =
+            stream_ ? report_list(report_, *stream_, search_.search(), place_)
+                    : report_verdict(report_, search_.subject(), search_.search(), place_);
         return was_check_stopped ? static_cast<int>(exit_stopped) : verdict;
     }
 
@@ -100,6 +121,8 @@ class ToldSearch {
     RunPlace place_;
     LedSearch search_;
     Report report_;
+    /// Where solutions are listed.
+    std::optional<SolutionStream> stream_;
 };
 
 int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& request,

@@ -16,6 +16,8 @@ struct SearchRequest {
     std::function<RunDirectory::Subject()> make_subject;
     /// What the subject was made from, for the first line printed.
     std::string source;
+    /// All solutions of the claim are listed: `enumerate`.
+    bool is_enumeration = false;
 };
 
 /// Searches, prints what came of it, and returns the exit code. Comments, the s line and v lines go

@@ -22,8 +22,13 @@ StatusLine::StatusLine(bool is_silent)
     : is_silent_(is_silent), is_terminal_(isatty(STDERR_FILENO) != 0) {}
 
 StatusLine::~StatusLine() {
+    clear();
+}
+
+void StatusLine::clear() {
     // Not fmt, which throws where stderr cannot be written.
     if (width_ > 0) std::fputs(("\r" + std::string(width_, ' ') + "\r").c_str(), stderr);
+    width_ = 0;
 }
 
 bool StatusLine::is_due() const {
@@ -57,12 +62,14 @@ void StatusLine::show(const Campaign& campaign, std::uint64_t conflicts) {
     if (first_closed_ < 0) first_closed_ = campaign.closed_share();
     if (!is_due()) return;
     const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    const std::size_t listed = campaign.solutions().size();
     print(fmt::format(
-        "{:.1f} % closed, {} nodes refuted, {} running, {} open, {:.0f} conflicts/s, "
+        "{}{:.1f} % closed, {} nodes refuted, {} running, {} open, {:.0f} conflicts/s, "
         "{} proof, {}",
-        100 * campaign.closed_share(), campaign.refuted_count(), campaign.running_count(),
-        campaign.open_count(), static_cast<double>(conflicts) / std::max(elapsed, 0.1),
-        bytes_text(campaign.log_bytes()), time_left(campaign.closed_share())));
+        listed == 0 ? "" : fmt::format("{} solutions, ", listed), 100 * campaign.closed_share(),
+        campaign.refuted_count(), campaign.running_count(), campaign.open_count(),
+        static_cast<double>(conflicts) / std::max(elapsed, 0.1), bytes_text(campaign.log_bytes()),
+        time_left(campaign.closed_share())));
 }
 
 void StatusLine::show(std::size_t done, std::size_t all, const std::string& things) {

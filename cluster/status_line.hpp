@@ -25,6 +25,8 @@ class StatusLine {
     void show(std::size_t done, std::size_t all, const std::string& things);
     /// Shows how many bytes were done, e.g. "of proof written".
     void show(std::uint64_t bytes, const std::string& what);
+    /// Takes the line away, so that something else can be printed.
+    void clear();
     /// Shows how far a check of a certificate is.
     void show(const trusted::Checked& checked);
 

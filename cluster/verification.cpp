@@ -46,6 +46,14 @@ std::string means(const trusted::CheckReport& report) {
     return text + earlier_share(report);
 }
 
+std::string list_words(const trusted::CheckReport& report) {
+    if (report.listed == 0) return "";
+    return fmt::format(
+        "; so the list of {} is complete: each is a solution, as the simulator confirms, none is "
+        "an image of another, and with all images there are {}",
+        report.listed, report.listed_with_images);
+}
+
 }  // namespace
 
 std::string earlier_share(const trusted::CheckReport& report) {
@@ -64,7 +72,8 @@ std::string verification_sentence(const trusted::CheckReport& report, const std:
     if (!proved.empty()) return means(report) + ": " + proved;
     return means(report) + ": " +
            (report.claim.empty() ? "the formula is unsatisfiable"
-                                 : "there is no such thing as " + what);
+                                 : "there is no such thing as " + what) +
+           list_words(report);
 }
 
 }  // namespace nonesuch
