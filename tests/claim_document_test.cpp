@@ -123,7 +123,8 @@ TEST(ClaimFields, GivenTwiceAreRefusedAtTheSecondPlace) {
         {"margin", "1"},         {"max-population", "9"}, {"min-population", "1"},
         {"population", "<=9"},   {"rotor", "<=9"},        {"stator", ">=0"},
         {"impose", "C2"},        {"forbid", "C2"},        {"cells", "?"},
-        {"change", "row 0"},     {"touch", "top"},        {"count", "cells"}};
+        {"change", "row 0"},     {"touch", "top"},        {"except", "."},
+        {"count", "cells"}};
     for (const ClaimField& field : claim_fields()) {
         const Family family = field.families.empty() ? Family::oscillator : field.families.front();
         Fields fields =
@@ -246,6 +247,17 @@ const std::vector<BadField> bad_fields = {
      {"5:0", "0:5", "-1:0", "row 5", "column 5", "row -1", "column 99"},
      "of the 5x5 box"},
     {oscillator, "touch", {"", "Top", "north", "top,", "top;left"}, "top, bottom, left, right"},
+    {still_life, "except", {"", "ooooo,"}, "expected cells"},
+    {still_life, "except", {"ooo"}, "expected 5x5 cells, found 3x1"},
+    {still_life,
+     "except",
+     {"a????/????\?/????\?/????\?/????\?", "o'????/????\?/????\?/????\?/????\?"},
+     "alone"},
+    {still_life, "except", {"????\?/????\?/????\?/????\?/????\?"}, "without known cells is any"},
+    {still_life,
+     "except",
+     {"o????/????\?/????\?/????\?/????\?|o????/????\?/????\?/????\?/????\?"},
+     "2 generations are given; expected at most 1"},
     {oscillator, "rule", {"", "/", "B9/S", "B3/S23/4", "x", "B3/S23\n"}, "rule '"},
     {oscillator, "rule", {"B0/S8", "B3/S23:T9,9"}, "rule '"},
 };

@@ -123,6 +123,17 @@ class RandomClaims {
             claim.family != Family::still_life && claim.family != Family::spaceship;
         while (changes && tossed()) constraints.changing.push_back(set(evolution.box));
         while (tossed()) constraints.touched.push_back(static_cast<Side>(below(4)));
+        while (tossed()) claim.exceptions.push_back(excepted(evolution));
+    }
+
+    /// Some generations of which cells are known, the first cell of the last at least.
+    Excepted excepted(const Evolution& evolution) {
+        Excepted result;
+        for (int t = 1 + below(evolution.generations); t > 0; --t) {
+            result.push_back(cells(evolution.box, false));
+        }
+        result.back().front().kind = CellState::Kind::alive;
+        return result;
     }
 
     PatternSymmetry symmetry(const Box& box) {
@@ -158,7 +169,8 @@ inline bool are_equal(const Claim& a, const Claim& b) {
            a.displacement == b.displacement && a.glide == b.glide && a.shift == b.shift &&
            a.generations == b.generations && a.margin == b.margin &&
            a.max_population == b.max_population && a.min_population == b.min_population &&
-           a.pattern == b.pattern && a.constraints == b.constraints && a.counting == b.counting;
+           a.pattern == b.pattern && a.constraints == b.constraints &&
+           a.exceptions == b.exceptions && a.counting == b.counting;
 }
 
 }  // namespace nonesuch::life

@@ -250,10 +250,8 @@ void check_cells(const Claim& claim, const Evolution& evolution) {
     check_reach(claim, evolution.box);
 }
 
-/// A part of what follows from an excepted arrangement depends on what surrounds it.
 void check_exceptions(const Claim& claim, const Evolution& evolution) {
-    const std::size_t most =
-        is_arrangement(claim.family) ? 1 : static_cast<std::size_t>(evolution.generations);
+    const auto most = static_cast<std::size_t>(evolution.generations);
     for (const Excepted& each : claim.exceptions) {
         if (each.size() > most) {
             throw InputError(fmt::format("except: {} generations are given; expected at most {}",
