@@ -241,9 +241,15 @@ struct Codec {
         out.text(solution.pattern);
         out.text(solution.witness);
     }
+    /// They go into the journal as they are.
+    static std::string read_grid(WireReader& in) {
+        const std::string_view grid = in.text();
+        if (grid.find_first_not_of(".o?/|") == std::string_view::npos) return std::string(grid);
+        throw InputError("message: a grid with other cells than '.', 'o' and '?'");
+    }
     static void read(WireReader& in, life::Solution& solution) {
-        solution.pattern = in.text();
-        solution.witness = in.text();
+        solution.pattern = read_grid(in);
+        solution.witness = read_grid(in);
     }
     static void write(WireWriter& out, const Found& found) {
         write(out, found.node);

@@ -35,6 +35,32 @@ TEST(Campaign, BeginsWithTheOpenRoot) {
     EXPECT_FALSE(campaign.next_job());
 }
 
+TEST(Campaign, ListsEachPatternOnce) {
+    Campaign campaign;
+    EXPECT_TRUE(campaign.list({"oo", "oo|oo"}));
+    EXPECT_FALSE(campaign.list({"oo", "oo|.."}));
+    EXPECT_TRUE(campaign.list({".o", ".o|.."}));
+    ASSERT_EQ(campaign.solutions().size(), 2U);
+    EXPECT_EQ(campaign.solutions().front(), (life::Solution{"oo", "oo|oo"}));
+    EXPECT_EQ(campaign.sorted_solutions().front().pattern, ".o");
+    EXPECT_FALSE(campaign.is_finished());
+}
+
+TEST(Campaign, EndsWithAsManySolutionsAsAreWanted) {
+    Campaign campaign;
+    campaign.want(2);
+    campaign.list({"o", "o"});
+    EXPECT_FALSE(campaign.is_finished());
+    campaign.list({".", "."});
+    EXPECT_TRUE(campaign.is_sated());
+    EXPECT_TRUE(campaign.is_finished());
+    EXPECT_FALSE(campaign.is_refuted());
+    EXPECT_FALSE(campaign.next_job());
+    campaign.want(3);
+    EXPECT_FALSE(campaign.is_finished());
+    EXPECT_TRUE(campaign.next_job());
+}
+
 TEST(Campaign, IsRefutedWithItsRoot) {
     Campaign campaign;
     campaign.next_job();

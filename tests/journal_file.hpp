@@ -49,6 +49,9 @@ inline std::string spelled(const Event& event) {
         text += child->images == Images::group ? " group " : " identity ";
         return text + std::to_string(child->depth);
     }
+    if (const auto* solution = std::get_if<life::Solution>(&event.what)) {
+        return text + " solution " + solution->pattern + " " + solution->witness;
+    }
     const auto& verdict = std::get<Verdict>(event.what);
     if (const auto* done = std::get_if<Finished>(&verdict)) {
         return text + " log " + done->log.path + " " + std::to_string(done->log.bytes) + " " +

@@ -28,6 +28,43 @@ TEST_F(JournalFile, IsContinuedWhereItEnded) {
     EXPECT_EQ(read(path).events, expected);
 }
 
+TEST_F(JournalFile, KeepsSolutionsAsGrids) {
+    const Event solution{{7}, life::Solution{"..?/??.|o../..o", "ooo/ooo|o../..o"}};
+    read(path, [&](Journal& journal) { journal.append(solution); });
+    auto expected = written;
+    expected.push_back(spelled(solution));
+    EXPECT_EQ(read(path).events, expected);
+    EXPECT_NE(read_file(path).find(
+                  R"([{"node":7,"solution":"..?/??.|o../..o","witness":"ooo/ooo|o../..o"}])"),
+              std::string::npos);
+}
+
+TEST_F(JournalFile, RefusesSolutionsThatAreNoGrids) {
+    for (const char* grid : {"", "oo/o", "x", "a", "o'", "o/ o", "O", "#"}) {
+        read(path, [&](Journal& journal) { journal.append({{7}, life::Solution{grid, "oo"}}); });
+        EXPECT_NE(read(path).error.find("record at byte"), std::string::npos) << grid;
+        write_file(path, whole);
+    }
+}
+
+TEST_F(JournalFile, CanBecomeOneOfAnotherFormula) {
+    const std::string other(64, 'c');
+    read(path, [&](Journal& journal) { journal.rebind(other, ten_events()); });
+    EXPECT_EQ(Journal::formula_of(path), other);
+    EXPECT_NE(read(path).error.find("a journal of another formula"), std::string::npos);
+    EXPECT_EQ(read(
+                  path, [](Journal&) {}, other)
+                  .events,
+              written);
+    const Event more{{7}, Child{literals({3}), Images::group, 2}};
+    read(
+        path, [&](Journal& journal) { journal.append(more); }, other);
+    EXPECT_EQ(read(
+                  path, [](Journal&) {}, other)
+                  .events.size(),
+              written.size() + 1);
+}
+
 TEST_F(JournalFile, TakesNoEventsForNothing) {
     read(path, [](Journal& journal) { journal.append(std::span<const Event>()); });
     EXPECT_EQ(read_file(path), whole);

@@ -50,6 +50,10 @@ std::vector<Message> samples() {
         Expand{{literals({1, -2'147'483'647}), {}}},
         Expand{},
         Expanded{expansions()},
+        Found{{8}, {".o./o.o|??\?/ooo", ".o./o.o|ooo/ooo"}},
+        Found{},
+        Known{{{"o", "o|."}, {".", ".|."}}},
+        Known{},
     };
 }
 
@@ -124,6 +128,13 @@ TEST(Message, WithAGainThatIsNoneIsRefused) {
         Expanded expanded{expansions()};
         expanded.expansions.back().findings.decision->gain_true = gain;
         EXPECT_THROW(decoded(encoded(expanded)), InputError) << gain;
+    }
+}
+
+TEST(Message, WithAGridOfOtherCellsIsRefused) {
+    for (const char* grid : {"a", "o\n", "\"", "o'", "o "}) {
+        EXPECT_THROW(decoded(encoded(Found{{1}, {grid, "o"}})), InputError) << grid;
+        EXPECT_THROW(decoded(encoded(Known{{{"o", grid}}})), InputError) << grid;
     }
 }
 
