@@ -31,7 +31,7 @@ const CommandTable& table() {
                 "Exit code 20: the list is complete. 0: --limit ended it. 75: stopped by Ctrl-C, "
                 "SIGTERM or\n"
                 "SIGUSR1; nonesuch enumerate --run DIR goes on. 1: an error.",
-            {"nonesuch enumerate still-life --box 4x4 --run r       (12 up to symmetry, 82 in all)",
+            {"nonesuch enumerate still-life --box 4x4 --run r       (19 up to symmetry, 82 in all)",
              "nonesuch verify r                                     (checks that this is all)",
              "nonesuch enumerate predecessor --pattern .o./o.o/.o. --generations 1 --all",
              "nonesuch enumerate predecessor --pattern oo/oo --generations 2 --generations-of 1",
@@ -78,6 +78,11 @@ RunDirectory::Subject subject_from(const Arguments& arguments) {
     if (!claim.exceptions.empty()) {
         throw InputError(
             "except: enumerate lists what a claim without exceptions has; expected none");
+    }
+    if (claim.family == life::Family::garden_of_eden) {
+        throw InputError(
+            "garden-of-eden: its claim is about a part of the plane alone; enumerate lists what an "
+            "orphan or a predecessor has");
     }
     return {encode(claim), claim, {}, projection_from(arguments, claim)};
 }

@@ -234,6 +234,7 @@ TEST_F(EnumerateRun, RefusesWhatItCannotList) {
         {enumerate_words({"oscillator", "--period", "2", "--box", "3x3"}, "",
                          {"--generations-of", "1"}),
          "each generation of what recurs tells all others"},
+        {{"enumerate", "garden-of-eden", "--pattern", "oo"}, "garden-of-eden: its claim is about"},
         {enumerate_words({"orphan", "--pattern", "o", "--generations", "1"}, "",
                          {"--generations-of", "1"}),
          "what surrounds an arrangement"}};
