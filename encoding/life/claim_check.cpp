@@ -5,6 +5,7 @@
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim.hpp"
+#include "encoding/life/exclusion.hpp"
 #include "encoding/life/waste.hpp"
 
 namespace nonesuch::life {
@@ -250,31 +251,6 @@ void check_cells(const Claim& claim, const Evolution& evolution) {
     check_reach(claim, evolution.box);
 }
 
-void check_exceptions(const Claim& claim, const Evolution& evolution) {
-    const auto most = static_cast<std::size_t>(evolution.generations);
-    for (const Excepted& each : claim.exceptions) {
-        if (each.size() > most) {
-            throw InputError(fmt::format("except: {} generations are given; expected at most {}",
-                                         each.size(), most));
-        }
-        bool is_any_known = false;
-        for (const KnownCells& generation : each) {
-            if (!generation.empty() && generation.size() != evolution.box.area()) {
-                throw InputError(fmt::format("except: {} cells are given; expected {}x{}",
-                                             generation.size(), evolution.box.width,
-                                             evolution.box.height));
-            }
-            for (const CellState& state : generation) {
-                if (state.kind == CellState::Kind::tied || state.is_exempt) {
-                    throw InputError("except: expected cells '.', 'o' and '?' alone");
-                }
-                is_any_known |= state.kind != CellState::Kind::free;
-            }
-        }
-        if (!is_any_known) throw InputError("except: a pattern without known cells is any");
-    }
-}
-
 void check_places(const Claim& claim, const Evolution& evolution) {
     const Box& box = evolution.box;
     for (const CellSet& set : claim.constraints.changing) {
@@ -331,7 +307,7 @@ void Claim::check() const {
     check_places(*this, lowered);
     check_symmetries(*this, lowered);
     check_counting(lowered);
-    check_exceptions(*this, lowered);
+    check_exceptions(lowered);
 }
 
 }  // namespace nonesuch::life

@@ -9,6 +9,10 @@
 
 namespace nonesuch::life {
 
+/// Throws InputError unless each of the evolution's exceptions is of its generations and its box,
+/// has some known cell, and none that is tied or exempt.
+void check_exceptions(const Evolution& evolution);
+
 /// The cube that says "those cells are as given"; nothing if the evolution has one of them
 /// otherwise. `spacetime` must be numbered, and the generations among its own.
 std::optional<Cube> cube_of(const Spacetime& spacetime, const Excepted& cells);

@@ -77,11 +77,7 @@ class FieldReader {
     /// Reads what is about the box of the generations, which must be known first.
     void read_in_box(const FieldValue& field, const Box& box) {
         field_ = &field;
-        if (field.name == "cells" && !(cells_box_ == box)) {
-            throw InputError(fmt::format("{}cells: expected {}x{} cells, found {}x{}", field.place,
-                                         box.width, box.height, cells_box_.width,
-                                         cells_box_.height));
-        }
+        if (field.name == "cells") expect_box(box, cells_box_);
         const auto symmetry = [&](std::string_view name) {
             try {
                 return pattern_symmetry(name, box);
@@ -163,13 +159,16 @@ class FieldReader {
         claim_.constraints.cells = std::move(grid.generations);
     }
 
+    void expect_box(const Box& wanted, const Box& found) const {
+        if (found == wanted) return;
+        throw InputError(fmt::format("{}{}: expected {}x{} cells, found {}x{}", field_->place,
+                                     field_->name, wanted.width, wanted.height, found.width,
+                                     found.height));
+    }
+
     void read_exception(std::string_view item, const Box& box) {
         KnownGrid grid = parse_known_grid(item, field_->place + field_->name);
-        if (!(grid.box == box)) {
-            throw InputError(fmt::format("{}except: expected {}x{} cells, found {}x{}",
-                                         field_->place, box.width, box.height, grid.box.width,
-                                         grid.box.height));
-        }
+        expect_box(box, grid.box);
         claim_.exceptions.push_back(std::move(grid.generations));
     }
 
