@@ -20,8 +20,8 @@ namespace nonesuch::life {
 /// permute the counter's variables, while a transposition does not.
 ///
 /// Measured on square boxes between 12 and 60: trees of rows, of rings, or with the outermost cells
-/// apart, the halves along the other axis besides, sums that are exact, and a lighter quadrant or no
-/// case at all took as long, as far as the noise tells, or longer.
+/// apart, the halves along the other axis besides, sums that are exact, and a lighter quadrant or
+/// no case at all took as long, as far as the noise tells, or longer.
 ///
 /// Clauses go one way only: from cells to the least waste that they make, and from parts to sums.
 /// So what a model says of waste is at least the real one, while each still life within the limit
