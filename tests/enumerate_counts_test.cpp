@@ -30,33 +30,44 @@ std::string dead_rows(int n) {
     return rows;
 }
 
-/// The patterns of a box of which a predicate holds, and how many orbits under its eight symmetries
-/// they are in.
+/// The images of a pattern in a square under its eight symmetries.
+std::set<std::string> images(const Pattern& pattern) {
+    const int n = pattern.width();
+    std::set<std::string> result;
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        Pattern image(n, n);
+        for (int q = 0; q < n * n; ++q) {
+            int x = (symmetry & 1) != 0 ? n - 1 - q % n : q % n;
+            int y = (symmetry & 2) != 0 ? n - 1 - q / n : q / n;
+            if ((symmetry & 4) != 0) std::swap(x, y);
+            image.set(x, y, pattern.alive(q % n, q / n));
+        }
+        result.insert(image.picture());
+    }
+    return result;
+}
+
+/// How many patterns of a square there are, and in how many orbits.
 struct Census {
     std::size_t count = 0;
     std::size_t count_of_all = 0;
+    std::set<std::string> seen = {};
+
+    void add(const Pattern& pattern) {
+        ++count_of_all;
+        if (!seen.insert(pattern.picture()).second) return;
+        ++count;
+        seen.merge(images(pattern));
+    }
 };
 
+/// Of all patterns of which a predicate holds.
 Census census(int n, const std::function<bool(const Pattern&)>& holds) {
-    std::set<std::string> seen;
     Census census;
     for (std::uint32_t mask = 0; mask < std::uint32_t{1} << (n * n); ++mask) {
         Pattern pattern(n, n);
         for (int q = 0; q < n * n; ++q) pattern.set(q % n, q / n, (mask >> q & 1) != 0);
-        if (!holds(pattern)) continue;
-        ++census.count_of_all;
-        if (!seen.insert(pattern.picture()).second) continue;
-        ++census.count;
-        for (int symmetry = 1; symmetry < 8; ++symmetry) {
-            Pattern image(n, n);
-            for (int q = 0; q < n * n; ++q) {
-                int x = (symmetry & 1) != 0 ? n - 1 - q % n : q % n;
-                int y = (symmetry & 2) != 0 ? n - 1 - q / n : q / n;
-                if ((symmetry & 4) != 0) std::swap(x, y);
-                image.set(x, y, pattern.alive(q % n, q / n));
-            }
-            seen.insert(image.picture());
-        }
+        if (holds(pattern)) census.add(pattern);
     }
     return census;
 }
@@ -98,7 +109,19 @@ TEST_F(Counts, OfStillLifesAreThosePublished) {
     for (int n = 1; n <= 6; ++n) {
         const Listing found = verified({"still-life", "--box", square(n)});
         EXPECT_EQ(found.count_of_all + 1, published[static_cast<std::size_t>(n) - 1]) << n;
-        if (n > 4) continue;
+        if (n > 4) {
+            // Too many to run all patterns; but of those that are listed the orbits are counted.
+            Census listed;
+            const Words each = {"still-life", "--box", square(n)};
+            const Listing all = listing(each, {}, {"--all"});
+            for (const std::string& line : all.solutions) {
+                listed.add(pattern_of(line, n, n));
+            }
+            EXPECT_EQ(listed.count, found.count) << n;
+            EXPECT_EQ(listed.count_of_all, found.count_of_all) << n;
+            EXPECT_EQ(listed.seen.size(), found.count_of_all) << n;
+            continue;
+        }
         const Census all = census(n, [](const Pattern& pattern) {
             return pattern.population() > 0 && becomes(pattern, pattern);
         });
