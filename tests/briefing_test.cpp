@@ -29,6 +29,20 @@ TEST(Briefing, OfAClaimIsEncodedAgain) {
     EXPECT_EQ(briefing.subject.formula.split_variables, subject.formula.split_variables);
 }
 
+TEST(Briefing, OfAListSaysWhatCounts) {
+    life::Claim claim;
+    claim.family = life::Family::dies;
+    claim.generations = 3;
+    claim.box = {3, 4};
+    const life::Projection projection{{0, 2}};
+    const std::string text = briefing_text("/r", {encode(claim), claim, {}, projection});
+    ASSERT_TRUE(briefing_from(text).subject.projection);
+    EXPECT_EQ(*briefing_from(text).subject.projection, projection);
+    EXPECT_THROW(briefing_from(briefing_text("/r", {encode(claim), claim, {}, {{{4}}}})),
+                 InputError);
+    EXPECT_THROW(briefing_from(text.substr(0, text.size() - 1)), InputError);
+}
+
 TEST(Briefing, OfAFormulaHasItsClausesAndSymmetry) {
     RunDirectory::Subject subject{pigeonhole(3, 2), {}, {}};
     subject.formula.generators = {permutation({2, 1, 4, 3, 6, 5})};

@@ -35,12 +35,12 @@ const LogFile log_file = {"logs/000/000001.drat", 12'345, std::string(64, 'b'), 
 
 Texts messages() {
     Texts texts;
-    for (const Message& message :
-         std::vector<Message>{Hello{4}, Given{{7}, {child, child}}, Done{{1}, Finished{log_file}},
-                              Done{{2}, ModelFound{{true, false, true}}}, Done{{3}, Stopped{}},
-                              Beat{5, 6}, StopWish{}, Failure{Failure::Kind::input, "no"},
-                              Farewell{}, StartJob{{{5}, cube, {child}, 2}}, AskPart{{6}}, Halt{},
-                              Expand{{cube, {}}}, Expanded{{expansion, {}}}}) {
+    for (const Message& message : std::vector<Message>{
+             Hello{4}, Given{{7}, {child, child}}, Done{{1}, Finished{log_file}},
+             Done{{2}, ModelFound{{true, false, true}}}, Done{{3}, Stopped{}}, Beat{5, 6},
+             StopWish{}, Failure{Failure::Kind::input, "no"}, Farewell{},
+             StartJob{{{5}, cube, {child}, 2}}, AskPart{{6}}, Halt{}, Expand{{cube, {}}},
+             Expanded{{expansion, {}}}, Found{{9}, {"?.|o.", "oo|o."}}, Known{{{"o", "o"}}}}) {
         texts.push_back(encoded(message));
     }
     return texts;
@@ -58,14 +58,17 @@ Texts briefings() {
     claim.box = {3, 3};
     Formula formula(3);
     formula.add_clause({positive(Variable(0)), negative(Variable(2))});
-    return {briefing_text("r", {encode(claim), claim, {}}), briefing_text("r", {formula, {}, {}})};
+    return {briefing_text("r", {encode(claim), claim, {}}),
+            briefing_text("r", {encode(claim), claim, {}, life::usual_projection(claim)}),
+            briefing_text("r", {formula, {}, {}})};
 }
 
 Texts events() {
     Texts texts;
     for (const Event& event : std::vector<Event>{{{0}, child},
                                                  {{1}, Verdict(Finished{log_file})},
-                                                 {{2}, Verdict(ModelFound{{true, true, false}})}}) {
+                                                 {{2}, Verdict(ModelFound{{true, true, false}})},
+                                                 {{3}, life::Solution{"?.|o.", "oo|o."}}}) {
         append_json(texts.emplace_back(), event);
     }
     return texts;
@@ -84,6 +87,7 @@ Texts certificates() {
     refuted.formula_sha256 = refuted.symmetry_sha256 = std::string(64, 'c');
     refuted.nodes.push_back({{}, {{1, true}}, log_file.path, 5, log_file.sha256});
     refuted.nodes.push_back({cube, {}, "logs/000/000002.drat.zst", 6, log_file.sha256});
+    refuted.witnesses = {"oo/oo", ".o/o."};
     trusted::Certificate satisfied = refuted;
     satisfied.nodes.clear();
     satisfied.model = {positive(Variable(0))};
