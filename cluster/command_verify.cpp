@@ -116,6 +116,8 @@ struct Request {
     /// The run directory. That of an optimum lies in `optimum`, the folder that was named.
     std::string directory;
     std::optional<std::string> optimum;
+    /// No cells are more than all, and none fewer than none: such an optimum needs no proof.
+    bool needs_no_run = false;
     std::vector<std::string> records;
     std::optional<std::string> shard_text;
     trusted::Shard shard;
@@ -128,12 +130,13 @@ Request request_from(const Arguments& arguments) {
     request.directory = arguments.operands().front();
     if (trusted::has_optimum(request.directory)) {
         request.optimum = request.directory;
-        const auto refuted = trusted::read_optimum(request.directory).refuted;
-        if (!refuted) {
+        const trusted::Optimum optimum = trusted::read_optimum(request.directory);
+        if (!optimum.refuted && !optimum.is_proved()) {
             throw InputError(request.directory +
                              ": nothing is refuted yet; nonesuch optimise --run DIR goes on");
         }
-        request.directory += "/" + refuted->run;
+        request.needs_no_run = !optimum.refuted;
+        if (optimum.refuted) request.directory += "/" + optimum.refuted->run;
     }
     request.records.assign(arguments.operands().begin() + 1, arguments.operands().end());
     request.shard_text = arguments.text("shard");
@@ -169,6 +172,7 @@ trusted::CheckSettings settings_for(const Arguments& arguments, const Request& r
 
 /// On rank 0, or alone.
 trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const Request& request) {
+    if (request.needs_no_run) return {.is_verified = true};
     const std::atomic<bool>& stop = stop_on_signals();
     StatusLine status(arguments.has("json"));
     const auto progress = [&](const trusted::Checked& checked) { status.show(checked); };
@@ -252,6 +256,7 @@ std::string sentence_for(const trusted::CheckReport& report, const Arguments& ar
                          const Request& request, const std::string& proved) {
     if (request.sample && report.is_verified) return sample_text(report, *request.sample);
     const bool goes_on = report.is_stopped && arguments.has("record");
+    if (request.needs_no_run && report.is_verified) return "verified: " + proved;
     return verification_sentence(report, proved) +
            (goes_on ? "; the same command goes on with it" : "");
 }
@@ -262,7 +267,9 @@ int run(const Arguments& arguments) {
     const auto mpi = Mpi::if_launched();
     if (mpi && mpi->rank() != 0) {
         const auto make_settings = [&] { return settings_for(arguments, request); };
-        if (request.records.empty()) serve_check(*mpi, request.directory, make_settings, stop);
+        if (request.records.empty() && !request.needs_no_run) {
+            serve_check(*mpi, request.directory, make_settings, stop);
+        }
         return exit_done;
     }
     trusted::CheckReport report = check(mpi.get(), arguments, request);

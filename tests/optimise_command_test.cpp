@@ -68,6 +68,15 @@ TEST(Optimise, OfTheSumOfBothPhasesIsThePublished) {
     }
 }
 
+TEST(Optimise, OfAFullBoxNeedsNoProof) {
+    const TemporaryFolder folder;
+    const RunResult result = nonesuch_run(optimise(
+        {"still-life", "--box", "2x2", "--maximise", "population", "--run", folder / "r"}));
+    EXPECT_EQ(result.code, 30) << result.out << result.error;
+    EXPECT_TRUE(has_line(result.out, "o 4")) << result.out;
+    expect_verified(folder / "r", "at most 4 live cells");
+}
+
 TEST(Optimise, OfWhatDoesNotExistIsARefutation) {
     const TemporaryFolder folder;
     for (const Words& words :
