@@ -109,7 +109,7 @@ TEST_F(Trim, RefusesWhatHoldsNoLogs) {
 
 TEST_F(Trim, KilledAtAnyMomentLosesNothing) {
     int killed = 0;
-    for (int delay = 0; delay < 5; ++delay) {
+    for (const int delay : {0, 1, 3}) {
         const TamperedRun run(run_of(delay % 2 == 1));
         RunningProgram program({NONESUCH_PROGRAM, "trim", run.path(), "--threads", "1"}, {});
         std::this_thread::sleep_for(std::chrono::milliseconds(100 * delay));
