@@ -30,18 +30,21 @@ Optimisation::Optimisation(OptimumDirectory& directory, const Settings& settings
                  static_cast<std::size_t>(settings.search.threads), stop) {}
 
 Optimisation::End Optimisation::run() {
-    const bool is_last_step_begun =
-        optimum().witness && RunDirectory::exists(directory_.folder(next()));
-    if (!is_settled() && !is_last_step_begun) {
-        std::optional<int> best;
-        if (optimum().witness) best = optimum().witness->value;
-        witnesses_.approach(best, optimum().best_possible(),
-                            [this](const Witness& found) { tell(found); });
-        close_in();
-        descend();
+    if (optimum().witness && RunDirectory::exists(directory_.folder(next()))) begun_ = next();
+    if (!begun_) {
+        approach();
         climb();
+        settle(settings_.step_conflicts);
     }
-    return settle();
+    close_in();
+    descend();
+    settle(unlimited);
+    if (failure_) return End::failed;
+    if (!is_settled()) return End::stopped;
+    if (begun_ && optimum().refuted && optimum().refuted->value != begun_) {
+        directory_.discard(*begun_);
+    }
+    return optimum().is_infeasible() ? End::infeasible : End::optimum;
 }
 
 void Optimisation::tell(const Witness& witness) {
@@ -50,10 +53,33 @@ void Optimisation::tell(const Witness& witness) {
     if (listener_.found) listener_.found(*optimum().witness);
 }
 
+void Optimisation::approach() {
+    if (is_settled()) return;
+    std::optional<int> best;
+    if (optimum().witness) best = optimum().witness->value;
+    witnesses_.approach(best, optimum().best_possible(),
+                        [this](const Witness& found) { tell(found); });
+    while (optimum().witness && !is_settled() && !stop_) {
+        const auto found = witnesses_.look(next());
+        if (!found) return;
+        tell(*found);
+    }
+}
+
+/// That there is no better one is left to a search, which writes the proof: so this takes few
+/// conflicts.
+void Optimisation::climb() {
+    if (!optimum().witness) return;
+    Climb climb(optimum().claim, objective(), {&stop_}, optimum().witness->value);
+    while (!is_settled() && climb.next(settings_.step_conflicts / 10) == Answer::satisfiable) {
+        tell({climb.value(), climb.generations()});
+    }
+}
+
 /// The witness is good as a rule: so beginning near to it, and ever farther off while that takes
 /// too many conflicts.
 void Optimisation::close_in() {
-    if (!optimum().witness) return;
+    if (!optimum().witness || failure_) return;
     int open = next();
     for (int reach = 1; !is_settled() && !stop_;) {
         const int distance = objective().step(optimum().best_possible()) - open;
@@ -70,7 +96,7 @@ void Optimisation::close_in() {
 
 /// From the best value that is not refuted to the worst that is better than the witness's.
 void Optimisation::descend() {
-    if (!optimum().witness) return;
+    if (!optimum().witness || failure_) return;
     int value = optimum().best_possible();
     while (!stop_ && objective().is_better(value, optimum().witness->value)) {
         if (const auto found = witnesses_.look(value)) return tell(*found);
@@ -78,29 +104,22 @@ void Optimisation::descend() {
     }
 }
 
-/// That there is no better one is left to a search, which writes the proof.
-void Optimisation::climb() {
-    if (!optimum().witness) return;
-    Climb climb(optimum().claim, objective(), {&stop_}, optimum().witness->value);
-    while (!is_settled() && climb.next(settings_.step_conflicts) == Answer::satisfiable) {
-        tell({climb.value(), climb.generations()});
+/// Searches the bound just above the witness, or for a first solution.
+void Optimisation::settle(std::uint64_t conflicts) {
+    while (!is_settled() && !failure_ && !stop_) {
+        if (!optimum().witness) {
+            if (search(std::nullopt, conflicts) != Verdict::solution) return;
+            directory_.discard(std::nullopt);
+            continue;
+        }
+        if (begun_ && *begun_ != next()) go_on_above(*begun_);
+        begun_ = next();
+        if (search(*begun_, conflicts) == Verdict::stopped) return;
     }
-}
-
-Optimisation::End Optimisation::settle() {
-    while (!is_settled()) {
-        if (failure_) return End::failed;
-        if (stop_) return End::stopped;
-        std::optional<int> value;
-        if (optimum().witness) value = next();
-        if (search(value, unlimited) == Verdict::solution) go_on_above(value);
-    }
-    return optimum().is_infeasible() ? End::infeasible : End::optimum;
 }
 
 /// The counter goes on counting for what the first folder counted, so that its proofs hold.
-void Optimisation::go_on_above(std::optional<int> value) {
-    if (is_settled() || !value) return directory_.discard(value);
+void Optimisation::go_on_above(int value) {
     const std::string name = directory_.folder(value) + "/claim.json";
     const life::Claim looser = life::claim_from_json(parse_strictly(read_text(name), name), name);
     directory_.carry_over(value, next(), subject(next(), objective().counted(looser)));

@@ -15,15 +15,15 @@ namespace nonesuch {
 /// The search for the best solutions of a claim, from both sides, on rank 0. What is found and what
 /// is refuted goes into the folder as it comes; the same folder goes on after a stop.
 ///
-///  1. Good solutions are found among the symmetric ones, or else any.
-///  2. Bounds far above the witness are refuted, as near to it as so many conflicts allow, so that
-///     a search that is stopped has proved something.
-///  3. Solutions are looked for that come up to what is not refuted, or nearly so.
-///  4. One session climbs from solution to solution and keeps what it learns, until the next takes
-///     it too long.
-///  5. The bound just above the witness is searched without limit, on all threads and ranks. If
-///     there is a solution, the folder goes on with the next tighter bound, and keeps what was
+///  1. The best of the symmetric solutions are found, or else any. From there one session climbs
+///     from solution to solution and keeps what it learns, until the next takes it too long.
+///  2. The bound just above the witness is searched, on all threads and ranks. Often that is all.
+///     If there is a solution, the folder goes on with the next tighter bound, and keeps what was
 ///     refuted.
+///  3. If it takes longer, bounds farther above the witness are refuted, as near to it as so many
+///     conflicts allow, so that a search that is stopped has proved something; and symmetric
+///     solutions are looked for that come up to what is not refuted.
+///  4. The second step again, without limit.
 class Optimisation {
   public:
     enum class End : std::uint8_t { optimum, infeasible, stopped, failed };
@@ -58,14 +58,15 @@ class Optimisation {
     bool is_settled() const { return optimum().is_proved() || optimum().is_infeasible(); }
     int next() const { return objective().step(optimum().witness->value); }
 
+    void approach();
+    void climb();
     void close_in();
     void descend();
-    void climb();
-    End settle();
+    void settle(std::uint64_t conflicts);
     Verdict search(std::optional<int> value, std::uint64_t conflicts);
     RunDirectory::Subject subject(std::optional<int> value, std::optional<int> counted) const;
     void tell(const Witness& witness);
-    void go_on_above(std::optional<int> value);
+    void go_on_above(int value);
 
     OptimumDirectory& directory_;
     const Settings& settings_;
@@ -73,6 +74,8 @@ class Optimisation {
     const std::atomic<bool>& stop_;
     Listener listener_;
     WitnessSearch witnesses_;
+    /// The bound whose search goes on, and is not to be lost when the witness gets better.
+    std::optional<int> begun_;
     std::optional<Failure> failure_;
 };
 

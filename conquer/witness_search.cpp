@@ -36,7 +36,6 @@ std::vector<life::Claim> parts_of(const life::Claim& claim) {
             if (auto part = part_of(claim, symmetry)) parts.push_back(std::move(*part));
         }
     }
-    parts.push_back(claim);
     return parts;
 }
 
@@ -48,7 +47,8 @@ WitnessSearch::WitnessSearch(life::Claim claim, life::Objective objective, std::
       conflicts_(conflicts),
       threads_(threads),
       stop_(stop),
-      parts_(parts_of(claim)) {}
+      claim_(std::move(claim)),
+      parts_(parts_of(claim_)) {}
 
 std::optional<Witness> WitnessSearch::attempt(const life::Claim& claim, std::optional<int> value,
                                               const std::atomic<bool>& stop) const {
@@ -62,26 +62,26 @@ std::optional<Witness> WitnessSearch::attempt(const life::Claim& claim, std::opt
 }
 
 void WitnessSearch::approach(std::optional<int> best, int limit, const Found& found) {
+    const auto beat = [&](const life::Claim& part, std::optional<int> value) {
+        const auto witness = attempt(part, value, stop_);
+        if (!witness) return false;
+        best = witness->value;
+        found(*witness);
+        return true;
+    };
     for (const life::Claim& part : parts_) {
-        // Of all solutions a first one will do.
-        const bool is_whole = &part == &parts_.back();
-        if (stop_ || (is_whole && best)) return;
-        const auto beat = [&](std::optional<int> value) {
-            const auto witness = attempt(part, value, stop_);
-            if (!witness) return false;
-            best = witness->value;
-            found(*witness);
-            return true;
-        };
-        if (!beat(best ? std::optional(objective_.step(*best)) : std::nullopt) || is_whole)
-            continue;
+        if (stop_ || (best && part.constraints.imposed->elements.size() < 4)) break;
+        if (best && !objective_.is_better(limit, *best)) break;
+        if (!beat(part, best ? std::optional(objective_.step(*best)) : std::nullopt)) continue;
         for (int end = objective_.step(limit); !stop_;) {
             const int next = objective_.step(*best);
             if (!objective_.is_better(end, next)) break;
             const int middle = next + (end - next) / 2;
-            if (!beat(middle)) end = middle;
+            if (!beat(part, middle)) end = middle;
         }
     }
+    // Of all solutions a first one will do.
+    if (!best && !stop_) beat(claim_, std::nullopt);
 }
 
 std::optional<Witness> WitnessSearch::look(int value) {

@@ -31,12 +31,13 @@ class WitnessSearch {
     WitnessSearch(life::Claim claim, life::Objective objective, std::uint64_t conflicts,
                   std::size_t threads, const std::atomic<bool>& stop);
 
-    /// From the most symmetric solutions to the least, halves the interval in which the best of
-    /// them lies. `best` is the value that is to be beaten, if there is one, and no solution is
-    /// better than `limit`. Tells each that is better than all before.
+    /// From the most symmetric solutions on, halves the interval in which the best of them lies, so
+    /// long as a quarter of the cells or fewer are to find, or there is none yet. `best` is the
+    /// value that is to be beaten, if there is one, and no solution is better than `limit`. Tells
+    /// each that is better than all before.
     void approach(std::optional<int> best, int limit, const Found& found);
 
-    /// Looks for a solution with that value or a better one, symmetric or not, in all ways at once.
+    /// Looks for a symmetric solution with that value or a better one, on all threads.
     std::optional<Witness> look(int value);
 
   private:
@@ -47,7 +48,8 @@ class WitnessSearch {
     std::uint64_t conflicts_;
     std::size_t threads_;
     const std::atomic<bool>& stop_;
-    /// The claim with a symmetry imposed, from the largest on; the claim itself comes last.
+    life::Claim claim_;
+    /// The claim with a symmetry imposed, from the largest on.
     std::vector<life::Claim> parts_;
 };
 
