@@ -5,14 +5,18 @@
 #   jobs/results.sh [DIR]                oscillators; run directories go below DIR, default build/results; what is
 #                                        finished is not solved again
 #   jobs/results.sh --families [DIR]     one claim of each family, most of them refuted
+#   jobs/results.sh --optima [DIR]       the smallest oscillators, and what else has the most or fewest cells
 #
-# The last row of the oscillators takes minutes to solve and more to verify. Ctrl-C stops; the same command goes on.
+# The last rows of the oscillators and of the optima take minutes to solve and more to verify. Ctrl-C stops; the same command goes on.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec </dev/null
 nonesuch=build/release/nonesuch
-families=
-if [[ ${1:-} == --families ]]; then families=yes; shift; fi
+table=oscillators
+case ${1:-} in
+    --families | --optima) table=${1#--}; shift ;;
+    --*) echo "jobs/results.sh: $1: expected --families, --optima or a folder" >&2; exit 1 ;;
+esac
 place=${1:-build/results}
 [[ -x $nonesuch ]] || { echo "jobs/results.sh: $nonesuch is missing; run jobs/demo.sh first" >&2; exit 1; }
 mkdir -p "$place"
@@ -58,10 +62,47 @@ row() {
     echo
 }
 
+# best VALUE CLAIM...: finds the optimum, verifies it, prints the row.
+best() {
+    local expected=$1 status=0 start solved value run
+    shift
+    run=$place/$(printf 'best %s' "$*" | tr -c 'a-z0-9' '_')
+    start=$(seconds)
+    "$nonesuch" optimise "$@" --run "$run" >"$run.txt" || status=$?
+    if ((status == 75)); then exit 75; fi
+    value=$(sed -n 's/^o //p' "$run.txt" | tail -n 1)
+    if ((status != 30 || value != expected)); then
+        echo "jobs/results.sh: '$*' exited with $status at $value, expected 30 at $expected" >&2
+        exit 1
+    fi
+    solved=$(since "$start")
+    start=$(seconds)
+    "$nonesuch" verify "$run" >"$run.verify.txt"
+    # shellcheck disable=SC2016 # the backquotes are Markdown
+    printf '| `%s` | %d | %s | %s | %s |\n' "$*" "$value" "$solved" "$(since "$start")" \
+        "$(megabytes "$run"/at-*/logs)"
+}
+
+if [[ $table == optima ]]; then
+    # shellcheck disable=SC2016
+    echo '| `nonesuch optimise …` | optimum | found and refuted | verified | proof |'
+    echo '|---|---|---|---|---|'
+    best 14 oscillator --period 2 --box 4x4 --maximise sum
+    best 16 oscillator --period 2 --box 5x5 --maximise sum
+    best 32 oscillator --period 2 --box 6x6 --maximise sum
+    best 13 oscillator --period 3 --box 7x7 --minimise population
+    best 54 still-life --box 10x10 --maximise population
+    best 64 still-life --box 11x11 --maximise population
+    best 76 still-life --box 12x12 --maximise population
+    best 104 still-life --box 14x14 --maximise population
+    best 18 oscillator --period 5 --box 7x8 --minimise population
+    exit
+fi
+
 # shellcheck disable=SC2016
 echo '| `nonesuch solve …` | exists | solved | verified | proof | packed | trimmed | both |'
 echo '|---|---|---|---|---|---|---|---|'
-if [[ $families ]]; then
+if [[ $table == families ]]; then
     row 20 still-life --box 7x7 --min-population 29
     row 20 spaceship --period 3 --displacement 1,0 --box 16x5
     row 10 spaceship --period 3 --displacement 0,1 --box 16x5
