@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "encoding/life/densest/cell_costs.hpp"
+#include "encoding/life/densest/frontier_table.hpp"
+#include "encoding/life/pattern.hpp"
+
+namespace nonesuch::life {
+
+/// Some rows of some neighbouring columns of a pattern.
+struct Strip {
+    int x = 0;
+    int y = 0;
+    int width = 0;
+    int height = 0;
+};
+
+/// Finds the cheapest contents of strips in a still life, exactly, with all cells around the strip
+/// as they are: of all 2^(width·height), by dynamic programming over the strip's cells. The strip
+/// may be the whole box.
+///
+///     StripElimination elimination(box, Measure::waste, 8);
+///     elimination.least_cost(pattern, {3, 0, 8, 20})         // of the strip's 3x3 neighbourhoods
+///     elimination.refill(pattern, {3, 0, 8, 20}, random)     // never makes a pattern worse
+///
+/// A strip of h rows takes about h·2^(2·width + 4) steps, and `memory` bytes.
+class StripElimination {
+  public:
+    static constexpr int min_width = 2;
+    static constexpr int max_width = 14;
+
+    /// For strips of one width in a box. Requires min_width <= width <= max_width.
+    StripElimination(const Box& box, Measure measure, int width);
+
+    /// Bytes that least_cost takes, and refill, in a strip of so many rows.
+    static std::uint64_t memory_of_cost(int width);
+    static std::uint64_t memory_of_refill(int width, int height);
+
+    /// What the centres in the strip and next to it cost at least, if all of them stay as they
+    /// are; nothing if they cannot, or if that is `forbidden` or more. Requires a strip
+    /// of the width said, in the box, and a pattern of the box's size.
+    std::optional<int> least_cost(const Pattern& pattern, const Strip& strip);
+    /// Fills the strip with cells of that cost: row by row from the last, each with equal
+    /// probability one of those that may stand there. Returns that cost; if there is none, leaves
+    /// the pattern alone.
+    std::optional<int> refill(Pattern& pattern, const Strip& strip, std::mt19937_64& random);
+
+  private:
+    using Row = std::uint32_t;
+    /// The costs of two neighbouring rows, in the order of the slots that they had.
+    struct RowPair {
+        std::vector<std::uint8_t> costs;
+        int rotation = 0;
+    };
+
+    int slot(int column, int row) const;
+    std::array<int, 9> patch_slots(int column, int row) const;
+    /// The strip's part of a row, which may lie above or below the strip.
+    Row fixed_row(int row) const;
+    /// What the coming of a cell costs: of all centres whose last cell in the strip it is.
+    PatchCosts arrival_costs(int column, int row) const;
+    void add_centre(int column, int row, int shift, PatchCosts& costs) const;
+    std::uint8_t sweep(bool remember);
+    void remember_rows(int row);
+    std::uint8_t remembered(int row, Row above, Row below) const;
+    int arrival_cost(int row, Row first, Row second, Row third) const;
+    void fill_back(Pattern& pattern, std::uint8_t cost, std::mt19937_64& random) const;
+
+    CellCosts costs_;
+    int width_;
+    FrontierTable table_;
+    const Pattern* pattern_ = nullptr;
+    Strip strip_;
+    // Of each row from the strip's first to the second below it: the costs of the two rows before
+    // it, and of the coming of its cells.
+    std::vector<RowPair> pairs_;
+    std::vector<std::vector<PatchCosts>> arrivals_;
+};
+
+}  // namespace nonesuch::life
