@@ -34,22 +34,20 @@ void merge_blocks(std::uint8_t* __restrict without, std::uint8_t* __restrict wit
     }
 }
 
-/// Exchanges the lanes whose numbers differ in bit `slot`. Eight lanes are one word; that halves
-/// change places is the same in either byte order.
-void swapped_lanes(const std::uint8_t* block, int slot, std::uint8_t* result) {
+/// Exchanges the lanes whose numbers differ in bit `slot`, known to the compiler, which then needs
+/// no memory for it. Eight lanes are one word; halves change places in either byte order.
+template <int slot>
+void swap_lanes(const std::uint8_t* block, std::uint8_t* result) {
     constexpr std::size_t words = lanes / 8;
     std::array<std::uint64_t, words> in;
     std::array<std::uint64_t, words> out;
     std::memcpy(in.data(), block, lanes);
-    if (slot >= 3) {
-        const std::size_t distance = std::size_t{1} << (slot - 3);
-        for (std::size_t i = 0; i < words; ++i) out[i] = in[i ^ distance];
-    } else {
-        constexpr std::array<std::uint64_t, 3> masks = {0x00ff00ff00ff00ff, 0x0000ffff0000ffff,
-                                                        0x00000000ffffffff};
-        const std::uint64_t mask = masks[static_cast<std::size_t>(slot)];
-        const int shift = 8 << slot;
-        for (std::size_t i = 0; i < words; ++i) {
+    for (std::size_t i = 0; i < words; ++i) {
+        if constexpr (slot >= 3) {
+            out[i] = in[i ^ std::size_t{1} << (slot - 3)];
+        } else {
+            constexpr int shift = 8 << slot;
+            constexpr std::uint64_t mask = ~std::uint64_t{0} / ((std::uint64_t{1} << shift) + 1);
             out[i] = (in[i] & mask) << shift | (in[i] >> shift & mask);
         }
     }
@@ -57,10 +55,20 @@ void swapped_lanes(const std::uint8_t* block, int slot, std::uint8_t* result) {
 }
 
 /// The same within one block. `add` has the costs if old and new cell are equal, and if not.
-void merge_lanes(std::uint8_t* __restrict block, const std::uint8_t* __restrict other,
-                 const std::uint8_t* __restrict add) {
+template <int slot>
+void merge_lanes(std::uint8_t* __restrict block, const std::uint8_t* __restrict add) {
+    std::array<std::uint8_t, lanes> other;
+    swap_lanes<slot>(block, other.data());
     for (std::size_t i = 0; i < lanes; ++i) {
         block[i] = least(sum(block[i], add[i]), sum(other[i], add[lanes + i]));
+    }
+}
+
+template <int slot>
+void merge_all_lanes(std::vector<std::uint8_t>& costs, const std::vector<std::uint8_t>& arrangement,
+                     const std::vector<std::uint8_t>& lane_costs) {
+    for (std::size_t block = 0; block < arrangement.size(); ++block) {
+        merge_lanes<slot>(&costs[block * lanes], &lane_costs[arrangement[block] * 2 * lanes]);
     }
 }
 
@@ -101,10 +109,13 @@ std::vector<unsigned> FrontierTable::index_blocks(const std::array<int, 9>& slot
             patches.push_back(patches[i] | 1U << bit);
         }
     }
-    for (std::size_t block = 1; block < arrangement_.size(); ++block) {
-        const std::size_t rest = block & (block - 1);
-        const auto slot = static_cast<std::size_t>(std::countr_zero(block));
-        arrangement_[block] = static_cast<std::uint8_t>(arrangement_[rest] | adds[slot]);
+    arrangement_[0] = 0;
+    std::size_t slot = 0;
+    for (std::size_t known = 1; known < arrangement_.size(); known *= 2, ++slot) {
+        std::uint8_t* const half = arrangement_.data();
+        for (std::size_t i = 0; i < known; ++i) {
+            half[known + i] = static_cast<std::uint8_t>(half[i] | adds[slot]);
+        }
     }
     return patches;
 }
@@ -114,10 +125,11 @@ void FrontierTable::replace(const std::array<int, 9>& slots, const PatchCosts& c
     assert(slots[8] == slot);
     const auto patches = index_blocks(slots);
     const auto of_lanes = lane_patches(slots);
-    lane_costs_.resize(patches.size() * 4 * lanes);
+    const unsigned kinds = slot < lane_slots ? 2 : 4;
+    lane_costs_.resize(patches.size() * kinds * lanes);
     std::uint8_t* out = lane_costs_.data();
     for (const unsigned high : patches) {
-        for (unsigned kind = 0; kind < 4; ++kind, out += lanes) {
+        for (unsigned kind = 0; kind < kinds; ++kind, out += lanes) {
             for (unsigned lane = 0; lane < lanes; ++lane) {
                 // Across blocks the kind is old and new cell; within one, the new cell is the
                 // lane's and the kind tells if the old one was different.
@@ -135,12 +147,9 @@ void FrontierTable::replace(const std::array<int, 9>& slots, const PatchCosts& c
 }
 
 void FrontierTable::replace_in_lanes(int slot) {
-    std::array<std::uint8_t, lanes> other;
-    for (std::size_t block = 0; block < arrangement_.size(); ++block) {
-        std::uint8_t* const states = &costs_[block * lanes];
-        swapped_lanes(states, slot, other.data());
-        merge_lanes(states, other.data(), &lane_costs_[arrangement_[block] * 4 * lanes]);
-    }
+    constexpr std::array merge = {merge_all_lanes<0>, merge_all_lanes<1>, merge_all_lanes<2>,
+                                  merge_all_lanes<3>, merge_all_lanes<4>, merge_all_lanes<5>};
+    merge[static_cast<std::size_t>(slot)](costs_, arrangement_, lane_costs_);
 }
 
 void FrontierTable::replace_across_blocks(int slot) {
