@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -27,6 +28,8 @@ class FrontierTable {
 
     int slots() const { return slots_; }
     std::uint8_t cost(std::uint32_t state) const { return costs_[state]; }
+    /// Of all states.
+    std::uint8_t least() const { return *std::min_element(costs_.begin(), costs_.end()); }
 
     /// This state costs nothing, and every other is impossible.
     void start(std::uint32_t state);

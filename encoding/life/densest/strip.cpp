@@ -30,7 +30,7 @@ std::uint64_t StripElimination::memory_of_cost(int width) {
 }
 
 std::uint64_t StripElimination::memory_of_refill(int width, int height) {
-    const std::uint64_t rows = static_cast<std::uint64_t>(height) + 2;
+    const std::uint64_t rows = static_cast<std::uint64_t>(height) + 3;
     return memory_of_cost(width) + (rows << (2 * width));
 }
 
@@ -58,23 +58,37 @@ StripElimination::Row StripElimination::fixed_row(int row) const {
     return cells;
 }
 
+/// Where centres on an axis count once, all others count for their images too.
+int StripElimination::weight(int column, int row) const {
+    const int columns = strip_.right == Fold::on && column != width_ - 1 ? 2 : 1;
+    const int rows = strip_.below == Fold::on && row != strip_.height - 1 ? 2 : 1;
+    return columns * rows;
+}
+
 /// Adds the cost of a centre. `costs` is indexed by the patch of which the centre's one is `shift`
-/// columns to the right; where that has no cell of the strip, the pattern's is taken.
+/// columns to the right; where that has no cell of the strip, the pattern's is taken, or behind a
+/// fold the image.
 void StripElimination::add_centre(int column, int row, int shift, PatchCosts& costs) const {
     unsigned known = 0;
     unsigned open = 0;
+    unsigned images = 0;
     for (int place = 0; place < 9; ++place) {
         const int x = column - 1 + place % 3;
         const int y = row - 1 + place / 3;
         if (0 <= x && x < width_) {
             open |= 1U << place;
+        } else if (x == width_ && strip_.right != Fold::none) {
+            images |= 1U << place;
         } else if (pattern_->alive(strip_.x + x, strip_.y + y)) {
             known |= 1U << place;
         }
     }
+    const unsigned distance = strip_.right == Fold::on ? 2 : 1;
     const PatchCosts& centre = costs_.at(strip_.x + column, strip_.y + row);
+    const int times = weight(column, row);
     for (unsigned bits = 0; bits < patch_size; ++bits) {
-        const int sum = costs[bits] + centre[(bits >> shift & open) | known];
+        const unsigned cells = bits >> shift & open;
+        const int sum = costs[bits] + times * centre[cells | (cells << distance & images) | known];
         costs[bits] = static_cast<std::uint8_t>(std::min<int>(sum, forbidden));
     }
 }
@@ -84,21 +98,30 @@ PatchCosts StripElimination::arrival_costs(int column, int row) const {
     add_centre(column - 1, row - 1, 0, costs);
     if (column == width_ - 1) {
         add_centre(column, row - 1, 1, costs);
-        add_centre(column + 1, row - 1, 2, costs);
+        if (strip_.right == Fold::none) add_centre(column + 1, row - 1, 2, costs);
     }
-    if (row < strip_.height) return costs;
-    // Below the strip the cells come as they are.
+    if (row >= strip_.height) forbid_other_arrivals(column, row, costs);
+    return costs;
+}
+
+/// Below the strip the cells come as they are, or as images of those above the fold.
+void StripElimination::forbid_other_arrivals(int column, int row, PatchCosts& costs) const {
     const bool is_alive = pattern_->alive(strip_.x + column, strip_.y + row);
     for (unsigned bits = 0; bits < patch_size; ++bits) {
-        if ((bits >> 8U != 0) != is_alive) costs[bits] = forbidden;
+        const bool above = (bits >> (strip_.below == Fold::on ? 2U : 5U) & 1U) != 0;
+        const bool expected = strip_.below == Fold::none ? is_alive : above;
+        if ((bits >> 8U != 0) != expected) costs[bits] = forbidden;
     }
-    return costs;
+}
+
+int StripElimination::arriving_rows() const {
+    return strip_.height + (strip_.below == Fold::none ? 2 : 1);
 }
 
 /// Eliminates all cells; returns the least cost.
 std::uint8_t StripElimination::sweep(bool remember) {
-    const auto rows = static_cast<std::size_t>(strip_.height) + 2;
-    pairs_.resize(rows);
+    const auto rows = static_cast<std::size_t>(arriving_rows());
+    pairs_.resize(rows + 1);
     arrivals_.assign(rows, {});
     std::uint32_t start = 0;
     for (const int row : {-2, -1}) {
@@ -107,7 +130,7 @@ std::uint8_t StripElimination::sweep(bool remember) {
         }
     }
     table_.start(start);
-    for (int row = 0; row < strip_.height + 2; ++row) {
+    for (int row = 0; row < arriving_rows(); ++row) {
         if (remember) remember_rows(row);
         auto& arrivals = arrivals_[static_cast<std::size_t>(row)];
         for (int column = 0; column < width_; ++column) {
@@ -115,8 +138,9 @@ std::uint8_t StripElimination::sweep(bool remember) {
             table_.replace(patch_slots(column, row), arrivals.back());
         }
     }
-    const auto costs = table_.without(slot(0, strip_.height + 2), slot(1, strip_.height + 2));
-    return *std::min_element(costs.begin(), costs.end());
+    if (!remember) return table_.least();
+    remember_rows(arriving_rows());
+    return *std::min_element(pairs_[rows].costs.begin(), pairs_[rows].costs.end());
 }
 
 void StripElimination::remember_rows(int row) {
@@ -126,9 +150,9 @@ void StripElimination::remember_rows(int row) {
                                              free < 2 * width_ ? free : 0};
 }
 
-std::uint8_t StripElimination::remembered(int row, Row above, Row below) const {
+std::uint8_t StripElimination::remembered(int row, Row both) const {
     const RowPair& pair = pairs_[static_cast<std::size_t>(row)];
-    const std::uint64_t cells = above | std::uint64_t{below} << width_;
+    const std::uint64_t cells = both;
     const std::uint64_t turned = cells << pair.rotation | cells >> (2 * width_ - pair.rotation);
     return pair.costs[turned & (pair.costs.size() - 1)];
 }
@@ -144,28 +168,46 @@ int StripElimination::arrival_cost(int row, Row first, Row second, Row third) co
     return cost;
 }
 
+/// One of the pairs of rows with which all ends at that cost.
+StripElimination::Row StripElimination::last_pair(std::uint8_t cost,
+                                                  std::mt19937_64& random) const {
+    std::vector<Row> choices;
+    for (Row pair = 0; pair < Row{1} << (2 * width_); ++pair) {
+        if (remembered(arriving_rows(), pair) == cost) choices.push_back(pair);
+    }
+    return choices[random() % choices.size()];
+}
+
 /// Follows the costs back: which first row explains the cost of the second and the third?
 void StripElimination::fill_back(Pattern& pattern, std::uint8_t cost,
                                  std::mt19937_64& random) const {
-    Row third = fixed_row(strip_.height + 1);
-    Row second = fixed_row(strip_.height);
+    const Row last = last_pair(cost, random);
+    Row third = last >> width_;
+    Row second = last & ((Row{1} << width_) - 1);
+    set_row(pattern, arriving_rows() - 1, third);
+    set_row(pattern, arriving_rows() - 2, second);
     std::vector<Row> choices;
-    for (int row = strip_.height + 1; row >= 2; --row) {
+    for (int row = arriving_rows() - 1; row >= 2; --row) {
         choices.clear();
         for (Row first = 0; first < Row{1} << width_; ++first) {
-            const int before = remembered(row, first, second);
+            const int before = remembered(row, first | second << width_);
             if (before <= cost && before + arrival_cost(row, first, second, third) == cost) {
                 choices.push_back(first);
             }
         }
         if (choices.empty()) throw InternalError("no row explains the cost of a strip");
         const Row first = choices[random() % choices.size()];
-        cost = remembered(row, first, second);
-        for (int column = 0; column < width_; ++column) {
-            pattern.set(strip_.x + column, strip_.y + row - 2, (first >> column & 1U) != 0);
-        }
+        cost = remembered(row, first | second << width_);
+        set_row(pattern, row - 2, first);
         third = second;
         second = first;
+    }
+}
+
+void StripElimination::set_row(Pattern& pattern, int row, Row cells) const {
+    if (row >= strip_.height) return;
+    for (int column = 0; column < width_; ++column) {
+        pattern.set(strip_.x + column, strip_.y + row, (cells >> column & 1U) != 0);
     }
 }
 

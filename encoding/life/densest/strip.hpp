@@ -11,12 +11,24 @@
 
 namespace nonesuch::life {
 
+/// Whether a strip ends at an axis of a pattern that is to stay its own mirror image, so that what
+/// lies behind the strip's last row or column is the image of the strip.
+enum class Fold {
+    none,
+    /// The axis lies behind the strip's last cells.
+    behind,
+    /// The strip's last cells lie on the axis, and are their own images.
+    on,
+};
+
 /// Some rows of some neighbouring columns of a pattern.
 struct Strip {
     int x = 0;
     int y = 0;
     int width = 0;
     int height = 0;
+    Fold right = Fold::none;
+    Fold below = Fold::none;
 };
 
 /// Finds the cheapest contents of strips in a still life, exactly, with all cells around the strip
@@ -42,11 +54,12 @@ class StripElimination {
 
     /// What the centres in the strip and next to it cost at least, if all of them stay as they
     /// are; nothing if they cannot, or if that is `forbidden` or more. Requires a strip
-    /// of the width said, in the box, and a pattern of the box's size.
+    /// of the width said, in the box, and a pattern of the box's size. With a fold the centres
+    /// behind it are left out, and those that are not on it count twice if others are.
     std::optional<int> least_cost(const Pattern& pattern, const Strip& strip);
     /// Fills the strip with cells of that cost: row by row from the last, each with equal
     /// probability one of those that may stand there. Returns that cost; if there is none, leaves
-    /// the pattern alone.
+    /// the pattern alone. Images behind a fold are for the caller to set.
     std::optional<int> refill(Pattern& pattern, const Strip& strip, std::mt19937_64& random);
 
   private:
@@ -64,10 +77,17 @@ class StripElimination {
     /// What the coming of a cell costs: of all centres whose last cell in the strip it is.
     PatchCosts arrival_costs(int column, int row) const;
     void add_centre(int column, int row, int shift, PatchCosts& costs) const;
+    int weight(int column, int row) const;
+    void forbid_other_arrivals(int column, int row, PatchCosts& costs) const;
+    /// How many rows arrive, those below the strip among them.
+    int arriving_rows() const;
     std::uint8_t sweep(bool remember);
     void remember_rows(int row);
-    std::uint8_t remembered(int row, Row above, Row below) const;
+    /// Of the two rows before a row, the upper one in the low bits.
+    std::uint8_t remembered(int row, Row both) const;
     int arrival_cost(int row, Row first, Row second, Row third) const;
+    Row last_pair(std::uint8_t cost, std::mt19937_64& random) const;
+    void set_row(Pattern& pattern, int row, Row cells) const;
     void fill_back(Pattern& pattern, std::uint8_t cost, std::mt19937_64& random) const;
 
     CellCosts costs_;
@@ -75,8 +95,8 @@ class StripElimination {
     FrontierTable table_;
     const Pattern* pattern_ = nullptr;
     Strip strip_;
-    // Of each row from the strip's first to the second below it: the costs of the two rows before
-    // it, and of the coming of its cells.
+    // Of each row that arrives: the costs of the two rows before it, and of the coming of its
+    // cells; and at the end the costs of the last two.
     std::vector<RowPair> pairs_;
     std::vector<std::vector<PatchCosts>> arrivals_;
 };
