@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <functional>
 #include <optional>
+#include <vector>
 
 #include "encoding/life/densest/densest_still_life.hpp"
 #include "encoding/life/simulator.hpp"
@@ -64,6 +63,76 @@ TEST(StripElimination, RefillsAsWellAsTryingAllContents) {
             EXPECT_TRUE(is_still(pattern)) << pattern.picture();
             EXPECT_EQ(pattern.population(), greatest_by_trying_all(four_corners(), strip));
         }
+    }
+}
+
+/// A part of a box, and the places that each of its cells is copied to.
+struct Symmetric {
+    Box box;
+    Strip strip;
+    bool mirrors_columns = false;
+    bool mirrors_rows = false;
+    bool turns = false;
+
+    Pattern completed(const Pattern& part) const {
+        Pattern whole(box.width, box.height);
+        const auto set = [&](int x, int y) { whole.set(x, y, true); };
+        for (int y = 0; y < strip.height; ++y) {
+            for (int x = 0; x < strip.width; ++x) {
+                if (!part.alive(x, y)) continue;
+                const int right = box.width - 1 - x;
+                const int bottom = box.height - 1 - y;
+                set(x, y);
+                if (mirrors_columns) set(right, y);
+                if (mirrors_rows) set(x, bottom);
+                if (turns || (mirrors_columns && mirrors_rows)) set(right, bottom);
+            }
+        }
+        return whole;
+    }
+    int greatest_by_trying_all() const {
+        int greatest = 0;
+        const int cells = strip.width * strip.height;
+        for (unsigned bits = 0; bits < 1U << cells; ++bits) {
+            Pattern part(box.width, box.height);
+            for (int cell = 0; cell < cells; ++cell) {
+                part.set(cell % strip.width, cell / strip.width, (bits >> cell & 1U) != 0);
+            }
+            // In a row that is its own image several bits mean the same pattern.
+            const Pattern whole = completed(part);
+            if (whole.population() > greatest && is_still(whole)) greatest = whole.population();
+        }
+        return greatest;
+    }
+};
+
+TEST(StripElimination, KeepsSymmetriesAsWellAsTryingAllSymmetricPatterns) {
+    const std::vector<Symmetric> cases = {
+        {{6, 5}, {0, 0, 3, 5, Fold::behind}, true},
+        {{5, 5}, {0, 0, 3, 5, Fold::on}, true},
+        {{3, 6}, {0, 0, 3, 3, Fold::none, Fold::behind}, false, true},
+        {{4, 7}, {0, 0, 4, 4, Fold::none, Fold::on}, false, true},
+        {{6, 6}, {0, 0, 3, 3, Fold::behind, Fold::behind}, true, true},
+        {{7, 7}, {0, 0, 4, 4, Fold::on, Fold::on}, true, true},
+        {{8, 7}, {0, 0, 4, 4, Fold::behind, Fold::on}, true, true},
+        {{7, 8}, {0, 0, 4, 4, Fold::on, Fold::behind}, true, true},
+        {{4, 8}, {0, 0, 4, 4, Fold::none, Fold::turned_behind}, false, false, true},
+        {{5, 6}, {0, 0, 5, 3, Fold::none, Fold::turned_behind}, false, false, true},
+        {{5, 5}, {0, 0, 5, 3, Fold::none, Fold::turned_on}, false, false, true},
+        {{4, 7}, {0, 0, 4, 4, Fold::none, Fold::turned_on}, false, false, true},
+        {{6, 2}, {0, 0, 6, 1, Fold::none, Fold::turned_behind}, false, false, true},
+    };
+    for (const Symmetric& symmetric : cases) {
+        StripElimination elimination(symmetric.box, Measure::waste, symmetric.strip.width);
+        Pattern pattern(symmetric.box.width, symmetric.box.height);
+        std::mt19937_64 random(3);
+        const auto cost = elimination.refill(pattern, symmetric.strip, random);
+        EXPECT_EQ(
+            elimination.least_cost(Pattern(pattern.width(), pattern.height()), symmetric.strip),
+            cost);
+        const Pattern whole = symmetric.completed(pattern);
+        EXPECT_TRUE(is_still(whole)) << whole.picture();
+        EXPECT_EQ(whole.population(), symmetric.greatest_by_trying_all()) << whole.picture();
     }
 }
 

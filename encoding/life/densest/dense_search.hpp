@@ -60,10 +60,12 @@ class DenseStillLifeSearch {
     void begin_attempt();
     void step();
     void transpose();
-    void refill_strip();
+    Strip random_strip();
+    Strip random_turned_strip();
+    Strip centred_strip(int height) const;
     Span random_span(int side, bool is_mirrored, int longest);
     int random_below(int limit);
-    void mirror();
+    void set_images(const Strip& strip);
     void keep_if_better(const Report& report);
 
     Box box_;
@@ -77,6 +79,7 @@ class DenseStillLifeSearch {
     bool is_transposed_ = false;
     bool mirrors_columns_ = false;
     bool mirrors_rows_ = false;
+    bool turns_ = false;
     int population_ = 0;
     int steps_without_success_ = 0;
     int patience_ = 0;

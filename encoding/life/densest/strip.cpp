@@ -17,6 +17,14 @@ unsigned three_cells(std::uint32_t row, int column) {
     return (row << 2U >> static_cast<unsigned>(column)) & row_of_patch;
 }
 
+std::uint32_t reversed(std::uint32_t row, int width) {
+    std::uint32_t result = 0;
+    for (int column = 0; column < width; ++column) {
+        result |= (row >> column & 1U) << (width - 1 - column);
+    }
+    return result;
+}
+
 }  // namespace
 
 StripElimination::StripElimination(const Box& box, Measure measure, int width)
@@ -61,7 +69,8 @@ StripElimination::Row StripElimination::fixed_row(int row) const {
 /// Where centres on an axis count once, all others count for their images too.
 int StripElimination::weight(int column, int row) const {
     const int columns = strip_.right == Fold::on && column != width_ - 1 ? 2 : 1;
-    const int rows = strip_.below == Fold::on && row != strip_.height - 1 ? 2 : 1;
+    const bool is_on_row = strip_.below == Fold::on || strip_.below == Fold::turned_on;
+    const int rows = is_on_row && row != strip_.height - 1 ? 2 : 1;
     return columns * rows;
 }
 
@@ -100,7 +109,7 @@ PatchCosts StripElimination::arrival_costs(int column, int row) const {
         add_centre(column, row - 1, 1, costs);
         if (strip_.right == Fold::none) add_centre(column + 1, row - 1, 2, costs);
     }
-    if (row >= strip_.height) forbid_other_arrivals(column, row, costs);
+    if (row >= strip_.height && !is_turned()) forbid_other_arrivals(column, row, costs);
     return costs;
 }
 
@@ -114,15 +123,20 @@ void StripElimination::forbid_other_arrivals(int column, int row, PatchCosts& co
     }
 }
 
+bool StripElimination::is_turned() const {
+    return strip_.below == Fold::turned_behind || strip_.below == Fold::turned_on;
+}
+
 int StripElimination::arriving_rows() const {
+    if (is_turned()) return strip_.height;
     return strip_.height + (strip_.below == Fold::none ? 2 : 1);
 }
 
 /// Eliminates all cells; returns the least cost.
-std::uint8_t StripElimination::sweep(bool remember) {
+int StripElimination::sweep(bool remember) {
     const auto rows = static_cast<std::size_t>(arriving_rows());
     pairs_.resize(rows + 1);
-    arrivals_.assign(rows, {});
+    arrivals_.assign(rows + 1, {});
     std::uint32_t start = 0;
     for (const int row : {-2, -1}) {
         for (int column = 0; column < width_; ++column) {
@@ -132,15 +146,42 @@ std::uint8_t StripElimination::sweep(bool remember) {
     table_.start(start);
     for (int row = 0; row < arriving_rows(); ++row) {
         if (remember) remember_rows(row);
-        auto& arrivals = arrivals_[static_cast<std::size_t>(row)];
+        const auto& arrivals = prepared_arrivals(row);
         for (int column = 0; column < width_; ++column) {
-            arrivals.push_back(arrival_costs(column, row));
-            table_.replace(patch_slots(column, row), arrivals.back());
+            table_.replace(patch_slots(column, row), arrivals[static_cast<std::size_t>(column)]);
         }
     }
-    if (!remember) return table_.least();
+    if (!remember && !is_turned()) return table_.least();
     remember_rows(arriving_rows());
-    return *std::min_element(pairs_[rows].costs.begin(), pairs_[rows].costs.end());
+    if (is_turned()) prepared_arrivals(arriving_rows());
+    int least = forbidden;
+    for (Row both = 0; both < Row{1} << (2 * width_); ++both) {
+        least = std::min(least, end_cost(both));
+    }
+    return least;
+}
+
+const std::vector<PatchCosts>& StripElimination::prepared_arrivals(int row) {
+    auto& arrivals = arrivals_[static_cast<std::size_t>(row)];
+    for (int column = 0; column < width_; ++column) arrivals.push_back(arrival_costs(column, row));
+    return arrivals;
+}
+
+int StripElimination::end_cost(Row both) const {
+    const int cost = remembered(arriving_rows(), both);
+    if (!is_turned() || cost == forbidden) return cost;
+    return std::min<int>(cost + turned_cost(both), forbidden);
+}
+
+/// Of the last row's centres, with the image below them.
+int StripElimination::turned_cost(Row both) const {
+    const Row last = both >> width_;
+    const Row before = both & ((Row{1} << width_) - 1);
+    if (strip_.below == Fold::turned_behind) {
+        return arrival_cost(strip_.height, before, last, reversed(last, width_));
+    }
+    if (last != reversed(last, width_)) return forbidden;
+    return arrival_cost(strip_.height, before, last, reversed(before, width_));
 }
 
 void StripElimination::remember_rows(int row) {
@@ -169,19 +210,18 @@ int StripElimination::arrival_cost(int row, Row first, Row second, Row third) co
 }
 
 /// One of the pairs of rows with which all ends at that cost.
-StripElimination::Row StripElimination::last_pair(std::uint8_t cost,
-                                                  std::mt19937_64& random) const {
+StripElimination::Row StripElimination::last_pair(int cost, std::mt19937_64& random) const {
     std::vector<Row> choices;
     for (Row pair = 0; pair < Row{1} << (2 * width_); ++pair) {
-        if (remembered(arriving_rows(), pair) == cost) choices.push_back(pair);
+        if (end_cost(pair) == cost) choices.push_back(pair);
     }
     return choices[random() % choices.size()];
 }
 
 /// Follows the costs back: which first row explains the cost of the second and the third?
-void StripElimination::fill_back(Pattern& pattern, std::uint8_t cost,
-                                 std::mt19937_64& random) const {
+void StripElimination::fill_back(Pattern& pattern, int cost, std::mt19937_64& random) const {
     const Row last = last_pair(cost, random);
+    cost = remembered(arriving_rows(), last);
     Row third = last >> width_;
     Row second = last & ((Row{1} << width_) - 1);
     set_row(pattern, arriving_rows() - 1, third);
@@ -205,7 +245,7 @@ void StripElimination::fill_back(Pattern& pattern, std::uint8_t cost,
 }
 
 void StripElimination::set_row(Pattern& pattern, int row, Row cells) const {
-    if (row >= strip_.height) return;
+    if (row < 0 || row >= strip_.height) return;
     for (int column = 0; column < width_; ++column) {
         pattern.set(strip_.x + column, strip_.y + row, (cells >> column & 1U) != 0);
     }
@@ -215,7 +255,7 @@ std::optional<int> StripElimination::least_cost(const Pattern& pattern, const St
     assert(strip.width == width_);
     pattern_ = &pattern;
     strip_ = strip;
-    const std::uint8_t cost = sweep(false);
+    const int cost = sweep(false);
     if (cost == forbidden) return std::nullopt;
     return cost;
 }
@@ -225,7 +265,7 @@ std::optional<int> StripElimination::refill(Pattern& pattern, const Strip& strip
     assert(strip.width == width_);
     pattern_ = &pattern;
     strip_ = strip;
-    const std::uint8_t cost = sweep(true);
+    const int cost = sweep(true);
     if (cost == forbidden) return std::nullopt;
     fill_back(pattern, cost, random);
     return cost;

@@ -11,14 +11,19 @@
 
 namespace nonesuch::life {
 
-/// Whether a strip ends at an axis of a pattern that is to stay its own mirror image, so that what
-/// lies behind the strip's last row or column is the image of the strip.
+/// What lies behind the last row or column of a strip, in a pattern that is to keep a symmetry.
 enum class Fold {
+    /// Cells of their own.
     none,
-    /// The axis lies behind the strip's last cells.
+    /// The strip's mirror image.
     behind,
-    /// The strip's last cells lie on the axis, and are their own images.
+    /// The same, but the strip's last cells lie on the axis, and are their own images.
     on,
+    /// The strip turned by half a circle. Only below, and the centre must lie below the middle of
+    /// the strip.
+    turned_behind,
+    /// The same, but the centre lies in the middle of the last row, which is its own image.
+    turned_on,
 };
 
 /// Some rows of some neighbouring columns of a pattern.
@@ -79,16 +84,21 @@ class StripElimination {
     void add_centre(int column, int row, int shift, PatchCosts& costs) const;
     int weight(int column, int row) const;
     void forbid_other_arrivals(int column, int row, PatchCosts& costs) const;
+    bool is_turned() const;
     /// How many rows arrive, those below the strip among them.
     int arriving_rows() const;
-    std::uint8_t sweep(bool remember);
+    /// Of the last two rows that arrived, with the images behind them.
+    int end_cost(Row both) const;
+    int turned_cost(Row both) const;
+    int sweep(bool remember);
+    const std::vector<PatchCosts>& prepared_arrivals(int row);
     void remember_rows(int row);
     /// Of the two rows before a row, the upper one in the low bits.
     std::uint8_t remembered(int row, Row both) const;
     int arrival_cost(int row, Row first, Row second, Row third) const;
-    Row last_pair(std::uint8_t cost, std::mt19937_64& random) const;
+    Row last_pair(int cost, std::mt19937_64& random) const;
     void set_row(Pattern& pattern, int row, Row cells) const;
-    void fill_back(Pattern& pattern, std::uint8_t cost, std::mt19937_64& random) const;
+    void fill_back(Pattern& pattern, int cost, std::mt19937_64& random) const;
 
     CellCosts costs_;
     int width_;
