@@ -23,7 +23,7 @@ class FrontierTable {
   public:
     static constexpr int min_slots = 6;
     static constexpr int max_slots = 30;
-    /// Requires min_slots <= slots <= max_slots. Takes 2^slots bytes, and a sixteenth of that.
+    /// Requires min_slots <= slots <= max_slots. Takes 2^slots bytes, and 1/64 more.
     explicit FrontierTable(int slots);
 
     int slots() const { return slots_; }

@@ -44,7 +44,7 @@ struct Strip {
 ///     elimination.least_cost(pattern, {3, 0, 8, 20})         // of the strip's 3x3 neighbourhoods
 ///     elimination.refill(pattern, {3, 0, 8, 20}, random)     // never makes a pattern worse
 ///
-/// A strip of h rows takes about h·2^(2·width + 4) steps, and `memory` bytes.
+/// A strip of h rows takes about h·2^(2·width + 4) steps; see below for memory.
 class StripElimination {
   public:
     static constexpr int min_width = 2;
