@@ -64,7 +64,8 @@ const std::vector<Option>& claim_options() {
     static const std::vector<Option> options = [] {
         std::vector<Option> made;
         for (const life::ClaimField& field : life::claim_fields()) {
-            made.push_back(field.is_number
+            made.push_back(field.is_flag() ? Option::flag(field.name, help_of(field))
+                           : field.is_number
                                ? Option::number(field.name, field.placeholder, help_of(field), 0,
                                                 largest_number)
                                : Option::text(field.name, field.placeholder, help_of(field)));
@@ -117,7 +118,8 @@ life::Claim claim_from(const Arguments& arguments) {
     life::GivenFields fields("");
     for (const life::ClaimField& field : life::claim_fields()) {
         const auto value = arguments.text(field.name);
-        if (value) fields.add({field.name, *value, "--"}, "--" + field.name);
+        if (!value) continue;
+        fields.add({field.name, field.is_flag() ? "yes" : *value, "--"}, "--" + field.name);
     }
     return fields.claim(family, "--");
 }

@@ -28,6 +28,8 @@ const std::vector<SmallClaim> small_claims = {
     {"oscillator", {{"period", "2"}, {"box", "3x3"}, {"population", "min<=2"}}, none},
     {"still-life", {{"box", "2x2"}, {"impose", "D8_4"}}, exists},
     {"still-life", {{"box", "2x2"}, {"population", "<=3"}}, none},
+    {"still-life", {{"box", "5x2"}, {"connected"}}, exists},
+    {"still-life", {{"box", "5x2"}, {"connected"}, {"population", ">=7"}}, none},
     {"spaceship",
      {{"period", "4"}, {"displacement", "1,1"}, {"box", "3x3"}, {"glide", "falling"}},
      exists},
@@ -50,14 +52,15 @@ const std::vector<SmallClaim> small_claims = {
 Words as_options(const SmallClaim& claim) {
     Words words = {claim.family};
     for (const Words& field : claim.fields) {
-        words.insert(words.end(), {"--" + field[0], field[1]});
+        words.push_back("--" + field.front());
+        words.insert(words.end(), field.begin() + 1, field.end());
     }
     return words;
 }
 
 std::string as_file(const SmallClaim& claim) {
     std::string text = claim.family + "\n";
-    for (const Words& field : claim.fields) text += field[0] + " " + field[1] + "\n";
+    for (const Words& field : claim.fields) text += joined(field) + "\n";
     return text;
 }
 
@@ -178,6 +181,9 @@ TEST(BadClaim, OfAnyFamilyIsRefusedWithTheOption) {
         {{"still-life", "--box", "3x3", "--impose", "C3"}, "--impose: symmetry \"C3\""},
         {{"still-life", "--box", "3x2", "--forbid", "C4"}, "--forbid: symmetry C4: needs a square"},
         {{"still-life", "--box", "3x3", "--cells", "???"}, "--cells: 3 cells are given"},
+        {{"still-life", "--box", "3x3", "--connected=no"}, "failed to parse"},
+        {{"still-life", "--box", "41x40", "--connected"}, "--connected: expected a box of at most"},
+        {{"orphan", "--pattern", "oo", "--generations", "1", "--connected"}, "--connected: says"},
         {{"still-life", "--box", "3x3", "--touch", "north"}, "--touch north: expected top"},
         {{"still-life", "--box", "3x3", "--population", "9"}, "--population 9: expected <="},
     };

@@ -124,7 +124,7 @@ TEST(ClaimFields, GivenTwiceAreRefusedAtTheSecondPlace) {
         {"population", "<=9"},   {"rotor", "<=9"},        {"stator", ">=0"},
         {"impose", "C2"},        {"forbid", "C2"},        {"cells", "?"},
         {"change", "row 0"},     {"touch", "top"},        {"except", "."},
-        {"count", "cells"}};
+        {"count", "cells"},      {"connected", "yes"}};
     for (const ClaimField& field : claim_fields()) {
         const Family family = field.families.empty() ? Family::oscillator : field.families.front();
         Fields fields =
@@ -247,6 +247,7 @@ const std::vector<BadField> bad_fields = {
      {"5:0", "0:5", "-1:0", "row 5", "column 5", "row -1", "column 99"},
      "of the 5x5 box"},
     {oscillator, "touch", {"", "Top", "north", "top,", "top;left"}, "top, bottom, left, right"},
+    {still_life, "connected", {"", "no", "Yes", "yes "}, "expected yes, or no such field"},
     {still_life, "except", {"", ",", "ooooo/ooooo/ooooo/ooooo/ooooo,"}, "expected cells"},
     {still_life, "except", {"ooo"}, "expected 5x5 cells, found 3x1"},
     {still_life,
@@ -388,6 +389,7 @@ TEST(ClaimJson, OfAnyFamilyWithAMemberOfAnotherTypeIsRefusedByName) {
         for (const auto& [key, value] : whole.items()) {
             for (const json& other : values) {
                 if (value.is_number_integer() && other.is_number_integer()) continue;
+                if (value == other) continue;
                 json document = whole;
                 document[key] = other;
                 const std::string found = json_complaint(document);

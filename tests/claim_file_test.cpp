@@ -71,7 +71,7 @@ const std::vector<CorrectFile> correct_files = {
      "0<=17,3>=5,min<=12,sum=40, rotor >=1, stator <=8,>=2, impose D2_+, forbid C2,D2_-, cells "
      "??????\?/??????\?/??????\?/??????\?/??????\?/??????\?/??????\?/???????, change 0:7,row "
      "1,column 6, "
-     "touch top,bottom,left,right"},
+     "touch top,bottom,left,right, connected yes"},
     {"still_life", "still-life, box 3x3, rule B3/S23"},
     {"still_life_counted_by_waste",
      "still-life, box 9x9, rule B3/S23, min-population 43, count waste"},
@@ -189,6 +189,10 @@ const std::vector<MalformedFile> malformed_files = {
     {"change_in_a_row_outside", 4, 0, "of the 7x8 box"},
     {"change_in_no_place", 4, 0, "expected cells X:Y"},
     {"touch_of_no_side", 4, 0, "top, bottom, left, right or all"},
+    {"connected_with_a_value", 4, 11, "connected: expected nothing behind it"},
+    {"connected_orphan", 4, 0, "connected: says nothing"},
+    {"connected_in_a_box_too_large", 3, 0,
+     "at most 1600 cells, since paths may be long; found 40x41"},
     {"cells_of_another_size", 4, 0, "expected 7x8"},
     {"cells_transposed", 2, 0, "expected 2x3 cells, found 3x2"},
     {"cells_of_too_many_generations", 4, 0, "expected at most 2"},
@@ -251,7 +255,8 @@ TEST(ClaimFile, OfAnyClaimGivesItBack) {
             for (const FieldValue& field : fields_of(claim)) {
                 // The bar keeps letters from being taken for the name of a file.
                 const bool is_grid = field_named(field.name)->is_grid;
-                text += field.name + " " + field.text + (is_grid ? "|\n" : "\n");
+                const bool is_flag = field_named(field.name)->is_flag();
+                text += field.name + (is_flag ? "" : " " + field.text) + (is_grid ? "|\n" : "\n");
             }
             const std::string path = folder.write("a.claim", text);
             EXPECT_EQ(complaint(path), "accepted") << text;

@@ -39,7 +39,7 @@ class ConstraintsOracle {
 
     bool hold() const {
         return populations_hold() && cell_counts_hold() && symmetries_hold() && cells_hold() &&
-               changes_hold() && sides_hold();
+               changes_hold() && sides_hold() && connection_holds();
     }
 
     /// True if nothing but the bound that all phases share says when time begins.
@@ -47,7 +47,7 @@ class ConstraintsOracle {
         const auto& populations = claim.constraints.populations;
         return (claim.family == Family::oscillator || claim.family == Family::agar) &&
                claim.rule.background_period() == 1 && !claim.min_population &&
-               claim.constraints.cells.empty() &&
+               claim.constraints.cells.empty() && !claim.constraints.is_connected &&
                std::none_of(populations.begin(), populations.end(), [](const auto& each) {
                    return each.of == PopulationBound::Of::generation;
                });
@@ -178,6 +178,40 @@ class ConstraintsOracle {
                                                               : x == width() - 1;
                     if (is_on && each.alive(x, y)) return true;
                 }
+            }
+        }
+        return false;
+    }
+
+    /// Joins the classes of cells that touch until no more do.
+    bool connection_holds() const {
+        if (!constraints_.is_connected) return true;
+        const Pattern& first = generations_.front();
+        std::vector<Offset> cells;
+        for (int i = 0; i < width() * height(); ++i) {
+            if (first.alive(i % width(), i / width())) cells.push_back({i % width(), i / width()});
+        }
+        std::vector<std::size_t> classes(cells.size());
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            classes[i] = i;
+            for (std::size_t j = 0; j < i; ++j) {
+                if (!touch(cells[i], cells[j])) continue;
+                const std::size_t joined = classes[j];
+                std::replace(classes.begin(), classes.end(), joined, classes[i]);
+            }
+        }
+        return std::all_of(classes.begin(), classes.end(),
+                           [&](std::size_t each) { return each == classes.front(); });
+    }
+
+    /// On a torus, whether some copies of them in the plane do.
+    bool touch(Offset a, Offset b) const {
+        const int copies = claim_.family == Family::agar ? 2 : 0;
+        for (int i = -copies; i <= copies; ++i) {
+            for (int j = -copies; j <= copies; ++j) {
+                const int dx = a.x - b.x + i * width() + j * claim_.shift;
+                const int dy = a.y - b.y - j * height();
+                if (-1 <= dx && dx <= 1 && -1 <= dy && dy <= 1) return true;
             }
         }
         return false;

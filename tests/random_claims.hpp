@@ -123,6 +123,7 @@ class RandomClaims {
             claim.family != Family::still_life && claim.family != Family::spaceship;
         while (changes && tossed()) constraints.changing.push_back(set(evolution.box));
         while (tossed()) constraints.touched.push_back(static_cast<Side>(below(4)));
+        constraints.is_connected = tossed();
         while (tossed()) claim.exceptions.push_back(excepted(evolution));
     }
 

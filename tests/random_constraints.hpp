@@ -43,7 +43,7 @@ class RandomConstraints {
     bool is_lucky(int percent) { return below(100) < percent; }
 
     void add_one() {
-        switch (below(9)) {
+        switch (below(10)) {
             case 0:
                 add_population();
                 break;
@@ -64,6 +64,9 @@ class RandomConstraints {
                 break;
             case 6:
                 claim_.constraints.touched.push_back(static_cast<Side>(below(4)));
+                break;
+            case 7:
+                claim_.constraints.is_connected = true;
                 break;
             default:
                 add_cells();

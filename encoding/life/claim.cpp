@@ -96,7 +96,7 @@ bool has_no_first_phase(const Claim& claim) {
     const auto& populations = claim.constraints.populations;
     return (claim.family == Family::oscillator || claim.family == Family::agar) &&
            claim.rule.background_period() == 1 && !claim.min_population &&
-           claim.constraints.cells.empty() &&
+           claim.constraints.cells.empty() && !claim.constraints.is_connected &&
            std::none_of(populations.begin(), populations.end(), [](const PopulationBound& each) {
                return each.of == PopulationBound::Of::generation;
            });

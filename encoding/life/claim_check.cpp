@@ -5,6 +5,7 @@
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim.hpp"
+#include "encoding/life/connected_cells.hpp"
 #include "encoding/life/exclusion.hpp"
 #include "encoding/life/waste.hpp"
 
@@ -276,8 +277,8 @@ void check_symmetries(const Claim& claim, const Evolution& evolution) {
         return std::all_of(symmetry.elements.begin(), symmetry.elements.end(),
                            [&](const SquareSymmetry& each) { return each.fits(evolution.box); });
     };
-    const auto& [imposed, forbidden, populations, rotor, stator, cells, changing, touched] =
-        claim.constraints;
+    const auto& imposed = claim.constraints.imposed;
+    const auto& forbidden = claim.constraints.forbidden;
     bool all_fit = !imposed || fits(*imposed);
     for (const PatternSymmetry& each : forbidden) all_fit = all_fit && fits(each);
     if (!all_fit) throw InputError("symmetry: needs a square box");
@@ -308,6 +309,7 @@ void Claim::check() const {
     check_symmetries(*this, lowered);
     check_counting(lowered);
     check_exceptions(lowered);
+    check_connected(lowered);
 }
 
 }  // namespace nonesuch::life

@@ -41,6 +41,10 @@ FieldValue value_of(const std::string& name, const nlohmann::json& value) {
         if (!value.is_number_integer()) throw InputError(name + ": expected a whole number");
         return {name, value.dump()};
     }
+    if (field->is_flag()) {
+        if (value != true) throw InputError(name + ": expected true, or no such member");
+        return {name, "yes"};
+    }
     if (name == "except" && value.is_array()) return {name, joined_list(value)};
     if (!value.is_string()) throw InputError(name + ": expected a text");
     return {name, value.get<std::string>()};
@@ -61,8 +65,11 @@ nlohmann::json to_json(const Claim& claim) {
     nlohmann::json document = {
         {"format", format_name}, {"version", format_version}, {"family", name(claim.family)}};
     for (const FieldValue& value : fields_of(claim)) {
-        if (field_named(value.name)->is_number) {
+        const ClaimField& field = *field_named(value.name);
+        if (field.is_number) {
             document[value.name] = std::stoi(value.text);
+        } else if (field.is_flag()) {
+            document[value.name] = true;
         } else if (value.name == "except") {
             document[value.name] = parted_list(value.text);
         } else {

@@ -33,6 +33,8 @@
 //     touch       = "top" | "bottom" | "left" | "right" | "all"
 //     except      = grid                                                in claim.json a JSON list
 //
+// connected has no value: a claim file has its name alone in a line, claim.json "connected": true.
+//
 // count is "cells" or "waste": how bounds from below on a still life's live cells are encoded. In
 // claim.json it is cells if it is missing, as it always was; users who do not state it get what
 // best_counting (waste.hpp) says.
@@ -47,7 +49,7 @@ namespace nonesuch::life {
 
 struct ClaimField {
     std::string name;
-    /// What a value is called.
+    /// What a value is called. Empty: there is none to choose, the field is stated or not.
     std::string placeholder;
     bool is_number;
     /// Whether the field's value may be the name of a file.
@@ -58,6 +60,7 @@ struct ClaimField {
     bool is_required;
 
     bool is_of(Family family) const;
+    bool is_flag() const { return placeholder.empty(); }
 };
 
 /// All of them, in the order in which they are written.
@@ -66,7 +69,7 @@ const std::vector<ClaimField>& claim_fields();
 /// Nothing if there is no such field.
 const ClaimField* field_named(const std::string& name);
 
-/// A field and its value as text.
+/// A field and its value as text, of a flag "yes".
 struct FieldValue {
     std::string name;
     std::string text;

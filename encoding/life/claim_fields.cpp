@@ -98,6 +98,8 @@ const std::vector<ClaimField>& claim_fields() {
          false},
         {"touch", "LIST", false, false, "sides of the box with live cells: top, bottom, left, all",
          inside, false},
+        {"connected", "", false, false, "the live cells of generation 0 are, by eight neighbours",
+         inside, false},
         {"except", "LIST", false, false,
          "others than these GRIDs, parted by commas, and their images", listed, false}};
     return fields;

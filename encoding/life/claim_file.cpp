@@ -61,13 +61,23 @@ class ClaimFileReader {
             throw InputError(name_, line_, printable(name) + ": no field of a claim");
         }
         const auto value = line.find_first_not_of(blanks, end);
+        if (field->is_flag()) return read_flag(name, value);
         if (value == std::string_view::npos) {
             throw InputError(name_, line_, name + ": expected a value, " + field->placeholder);
         }
         const auto text = line.substr(value, line.find_last_not_of(blanks) + 1 - value);
-        fields_.add({name, std::string(text), name_ + ":" + std::to_string(line_) + ": "}, name_,
-                    {line_, value + 1});
+        fields_.add({name, std::string(text), place()}, name_, {line_, value + 1});
     }
+
+    /// `value` is where one begins that it should not have.
+    void read_flag(const std::string& name, std::size_t value) {
+        if (value != std::string_view::npos) {
+            throw InputError(name_, line_, value + 1, name + ": expected nothing behind it");
+        }
+        fields_.add({name, "yes", place()}, name_, {line_, 1});
+    }
+
+    std::string place() const { return name_ + ":" + std::to_string(line_) + ": "; }
 
     /// What is no single field's fault is told of the family's line.
     Claim claim() const {

@@ -169,6 +169,11 @@ std::string constraint_words(const Claim& claim) {
     for (const Side side : constraints.touched) {
         text += fmt::format(", sometimes touching the {} of the box", name(side));
     }
+    if (constraints.is_connected) {
+        text +=
+            ", whose live cells in generation 0 are connected: from each of them steps to one of "
+            "the eight neighbours, over live cells alone, lead to each other one";
+    }
     if (constraints.cells.empty()) return text;
     const Box box = claim.evolution().box;
     if (constraints.cells.size() * box.area() > most_cells_shown) {

@@ -86,6 +86,8 @@ struct Constraints {
     std::vector<CellSet> changing;
     /// In some generation a cell of this side of the box is alive.
     std::vector<Side> touched;
+    /// The live cells of generation 0 are, over the eight neighbours of each; see ConnectedCells.
+    bool is_connected = false;
 
     bool operator==(const Constraints&) const = default;
     bool is_empty() const { return *this == Constraints{}; }

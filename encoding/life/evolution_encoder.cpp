@@ -33,6 +33,7 @@ EvolutionEncoder::EvolutionEncoder(const Evolution& evolution)
     for (const PatternSymmetry& each : evolution_.constraints.forbidden) forbid(each);
     add_changes();
     add_touched();
+    if (evolution_.constraints.is_connected) connected_.emplace(formula_, spacetime_);
     for (const SpacetimeSymmetry& each : symmetries.generators) add_automorphism(each);
     add_cases(symmetries);
     add_exceptions();
@@ -156,6 +157,7 @@ void EvolutionEncoder::add_automorphism(const SpacetimeSymmetry& symmetry) {
         counter.totalizer.map_variables(symmetry.cells, later(counter, shift).totalizer, images);
     }
     if (waste_) waste_->map_variables(symmetry.cells, images);
+    if (connected_) connected_->map_variables(symmetry.cells, images);
     formula_.generators.emplace_back(std::move(images));
 }
 

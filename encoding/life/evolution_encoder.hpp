@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encoding/formula.hpp"
+#include "encoding/life/connected_cells.hpp"
 #include "encoding/life/evolution.hpp"
 #include "encoding/life/spacetime.hpp"
 #include "encoding/life/stabiliser.hpp"
@@ -129,6 +130,7 @@ class EvolutionEncoder {
     std::vector<std::vector<Literal>> bounded_;
     std::vector<Counter> counters_;
     std::optional<WasteCounter> waste_;
+    std::optional<ConnectedCells> connected_;
     std::size_t bounds_ = 0;
     std::optional<Literal> always_;
 };

@@ -72,6 +72,7 @@ class FieldReader {
         if (name == "cells") read_cells();
         if (name == "change") each_item([&](auto item) { read_change(item); });
         if (name == "touch") each_item([&](auto item) { read_side(item); });
+        if (name == "connected") constraints.is_connected = flag();
     }
 
     /// Reads what is about the box of the generations, which must be known first.
@@ -110,6 +111,11 @@ class FieldReader {
         const auto value = number_in(field_->text);
         if (!value) fail("a whole number");
         return *value;
+    }
+
+    bool flag() const {
+        if (field_->text != "yes") fail("yes, or no such field");
+        return true;
     }
 
     Rule rule() const {

@@ -80,6 +80,7 @@ std::string text_of(const Claim& claim, const std::string& field) {
     if (field == "touch") {
         return list_text(constraints.touched, [](Side side) { return std::string(name(side)); });
     }
+    if (field == "connected" && constraints.is_connected) return "yes";
     if (field == "except" && !claim.exceptions.empty()) {
         const Box box = claim.evolution().box;
         return list_text(claim.exceptions,

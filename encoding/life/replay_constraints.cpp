@@ -20,6 +20,7 @@ class ConstraintsReplay {
         check_cells();
         check_changes();
         check_sides();
+        check_connected();
         check_exceptions();
     }
 
@@ -138,6 +139,38 @@ class ConstraintsReplay {
             for (const Pattern& each : generations_) is_touched |= touches(each, side);
             expect(is_touched, "a side of the box is never touched");
         }
+    }
+
+    /// Fills what can be reached from one live cell, and looks whether any is left.
+    void check_connected() const {
+        if (!claim_.constraints.is_connected) return;
+        Pattern left = generations_.front();
+        std::vector<Offset> open;
+        for (int y = 0; y < left.height() && open.empty(); ++y) {
+            for (int x = 0; x < left.width() && open.empty(); ++x) {
+                if (left.alive(x, y)) open.push_back({x, y});
+            }
+        }
+        while (!open.empty()) {
+            const Offset from = open.back();
+            open.pop_back();
+            left.set(from.x, from.y, false);
+            for (int way = 0; way < 9; ++way) {
+                const Offset to = glued({from.x + way % 3 - 1, from.y + way / 3 - 1});
+                if (left.alive(to.x, to.y)) open.push_back(to);
+            }
+        }
+        expect(left.population() == 0, "generation 0 is not connected: {} live cells are apart",
+               left.population());
+    }
+
+    /// The cell of a torus that a place next to one is; elsewhere the place.
+    Offset glued(Offset place) const {
+        if (claim_.family != Family::agar) return place;
+        const auto [width, height] = claim_.box;
+        if (place.y < 0) place = {place.x - claim_.shift, place.y + height};
+        if (place.y >= height) place = {place.x + claim_.shift, place.y - height};
+        return {(place.x + 2 * width) % width, place.y};
     }
 
     /// As they are listed; that no image of theirs is met, the formula says.

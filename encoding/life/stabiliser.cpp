@@ -174,17 +174,19 @@ class StabiliserSearch {
     }
 
     /// The counters' trees have the symmetries of the box, that of waste without those that
-    /// transpose it, but not those of a torus, and a sum is taken in the order of time.
+    /// transpose it, but not those of a torus, and a sum is taken in the order of time. So it is
+    /// with the roots of connected cells, which are of generation 0.
     bool keeps_counters(const Spatial& spatial, int shift) const {
         if (evolution_.counting == Counting::waste && spatial.linear.transposes) return false;
         const Constraints& constraints = evolution_.constraints;
+        if (shift != 0 && constraints.is_connected) return false;
         for (const PopulationBound& each : constraints.populations) {
             if (shift != 0 && each.of != PopulationBound::Of::least) return false;
         }
         const bool is_about_the_box = !constraints.populations.empty() ||
                                       !constraints.rotor.empty() || !constraints.stator.empty() ||
                                       !constraints.forbidden.empty() ||
-                                      !constraints.touched.empty();
+                                      !constraints.touched.empty() || constraints.is_connected;
         return !is_about_the_box || is_of_box(spatial);
     }
 

@@ -177,7 +177,7 @@ Texts claim_files() {
         "oscillator\nperiod 4\nbox 3x2\nrule B36/S23\nmax-population 5\nmin-population 1\n"
         "population 3<=5,min>=1,sum=9\nrotor <=3\nstator >=1,=2\nimpose C2_2\nforbid D2_+1,D4_+\n"
         "cells ??\?/?o'?|a?a/..?\nchange row 1,2:0,column 2\ntouch top,left\n",
-        "# three by three\r\nstill-life\r\nbox 3x3\r\ncells aaa/??\?/???\r\n",
+        "# three by three\r\nstill-life\r\nbox 3x3\r\ncells aaa/??\?/???\r\nconnected\r\n",
         "spaceship\nperiod 4\ndisplacement 1,1\nbox 4x4\nglide falling\nimpose D2_x\n",
         "agar\nperiod 2\ntorus 4x3\nshift 1\n",
         "predecessor\npattern .o./o?a/.a.\ngenerations 2\nmargin 1\nrule b02/s\n",
