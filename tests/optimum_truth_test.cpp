@@ -99,6 +99,17 @@ TEST(Optima, OfOtherFamiliesAreThoseOfTheSimulator) {
     EXPECT_TRUE(check(parents));
 }
 
+TEST(Optima, OfConnectedPatternsAreThoseOfTheSimulator) {
+    // Two blocks have more cells than a snake.
+    Claim still = life::still_life({5, 2}, Rule::life());
+    Claim moving = oscillator(2, {3, 4});
+    Claim around = life::claim_of(life::Family::agar, {4, 3}, 2, Rule::life());
+    for (Claim* const claim : {&still, &moving, &around}) {
+        claim->constraints.is_connected = true;
+        EXPECT_TRUE(check(*claim));
+    }
+}
+
 TEST(Optima, AtTheEndOfWhatCellsCanCountNeedNoProof) {
     const Claim claim = life::claim_of(life::Family::dies, {3, 3}, 1, Rule::life());
     const Objective fewest = Objective::parse("1", false, claim);
