@@ -6,6 +6,7 @@
 
 #include "conquer/parallel.hpp"
 #include "encoding/error.hpp"
+#include "encoding/life/densest/dense_search.hpp"
 
 namespace nonesuch {
 namespace {
@@ -39,6 +40,15 @@ std::vector<life::Claim> parts_of(const life::Claim& claim) {
     return parts;
 }
 
+constexpr std::uint64_t steps_a_side = 20;
+
+/// Whether any still life in the box is a solution, and the densest is the best.
+bool asks_for_densest(const life::Claim& claim, const life::Objective& objective) {
+    return claim.family == life::Family::still_life && claim.rule == life::Rule::life() &&
+           claim.constraints.is_empty() && claim.exceptions.empty() && !claim.max_population &&
+           !claim.min_population && objective.is_maximised;
+}
+
 }  // namespace
 
 WitnessSearch::WitnessSearch(life::Claim claim, life::Objective objective, std::uint64_t conflicts,
@@ -61,7 +71,22 @@ std::optional<Witness> WitnessSearch::attempt(const life::Claim& claim, std::opt
     return witness;
 }
 
+/// The best value so far. Steps enough for most boxes of sides up to 30, in seconds.
+std::optional<int> WitnessSearch::construct(std::optional<int> best, const Found& found) {
+    if (!asks_for_densest(claim_, objective_)) return best;
+    life::DenseStillLifeSearch search(claim_.box, 1);
+    const int side = std::max(claim_.box.width, claim_.box.height);
+    search.run(steps_a_side * static_cast<std::uint64_t>(side), &stop_, [&](const auto& better) {
+        const int value = better.population();
+        if (value == 0 || (best && value <= *best)) return;
+        best = value;
+        found({value, {better}});
+    });
+    return best;
+}
+
 void WitnessSearch::approach(std::optional<int> best, int limit, const Found& found) {
+    best = construct(best, found);
     const auto beat = [&](const life::Claim& part, std::optional<int> value) {
         const auto witness = attempt(part, value, stop_);
         if (!witness) return false;

@@ -31,16 +31,18 @@ class WitnessSearch {
     WitnessSearch(life::Claim claim, life::Objective objective, std::uint64_t conflicts,
                   std::size_t threads, const std::atomic<bool>& stop);
 
-    /// From the most symmetric solutions on, halves the interval in which the best of them lies, so
-    /// long as a quarter of the cells or fewer are to find, or there is none yet. `best` is the
-    /// value that is to be beaten, if there is one, and no solution is better than `limit`. Tells
-    /// each that is better than all before.
+    /// Of still lifes under B3/S23 first looks for dense ones by construction, see
+    /// DenseStillLifeSearch. From the most symmetric solutions on, halves the interval in which the
+    /// best of them lies, so long as a quarter of the cells or fewer are to find, or there is none
+    /// yet. `best` is the value that is to be beaten, if there is one, and no solution is better
+    /// than `limit`. Tells each that is better than all before.
     void approach(std::optional<int> best, int limit, const Found& found);
 
     /// Looks for a symmetric solution with that value or a better one, on all threads.
     std::optional<Witness> look(int value);
 
   private:
+    std::optional<int> construct(std::optional<int> best, const Found& found);
     std::optional<Witness> attempt(const life::Claim& claim, std::optional<int> value,
                                    const std::atomic<bool>& stop) const;
 
