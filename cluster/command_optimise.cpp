@@ -9,6 +9,7 @@
 #include "cluster/led_search.hpp"
 #include "cluster/mpi.hpp"
 #include "cluster/optimisation.hpp"
+#include "cluster/optimum_question.hpp"
 #include "cluster/report.hpp"
 #include "cluster/run_place.hpp"
 #include "cluster/search_settings.hpp"
@@ -59,21 +60,6 @@ const CommandTable& table() {
     return command;
 }
 
-/// The question that the command line states. Throws InputError if it states none.
-trusted::Optimum question_from(const Arguments& arguments) {
-    const auto most = arguments.text("maximise");
-    const auto fewest = arguments.text("minimise");
-    if (most.has_value() == fewest.has_value()) {
-        throw InputError("optimise: give one of --maximise and --minimise");
-    }
-    trusted::Optimum question;
-    question.claim = claim_from(arguments);
-    question.claim.check();
-    question.objective =
-        life::Objective::parse(most ? *most : *fewest, most.has_value(), question.claim);
-    return question;
-}
-
 bool is_same_question(const trusted::Optimum& one, const trusted::Optimum& other) {
     return trusted::to_text({one.claim, one.objective, {}, {}}) ==
            trusted::to_text({other.claim, other.objective, {}, {}});
@@ -84,9 +70,7 @@ OptimumDirectory open_directory(const Arguments& arguments, const std::string& p
                                 const std::atomic<bool>& stop) {
     RunLock::Settings lock;
     lock.stop = &stop;
-    const bool is_stated = states_claim(arguments) || arguments.has("maximise") ||
-                           arguments.has("minimise") || !arguments.operands().empty();
-    if (!is_stated) {
+    if (!states_question(arguments)) {
         expect_no_claim_options(arguments);
         return OptimumDirectory::open(path, lock);
     }
@@ -99,6 +83,15 @@ OptimumDirectory open_directory(const Arguments& arguments, const std::string& p
                          "nothing else to continue this one");
     }
     return directory;
+}
+
+void describe(Report& report, const trusted::Optimum& question) {
+    const bool is_maximised = question.objective.is_maximised;
+    report.comment("nonesuch {}", NONESUCH_VERSION);
+    report.comment("claim: there is {}", question.claim.words());
+    report.comment("wanted: {} {}", is_maximised ? "most" : "fewest", question.objective.words());
+    report.result()["claim"] = question.claim.words();
+    report.result()[is_maximised ? "maximise" : "minimise"] = question.objective.text();
 }
 
 /// One search for an optimum on rank 0, and what it says of itself.
@@ -117,7 +110,7 @@ class ToldOptimisation {
     }
 
     int run() {
-        describe();
+        begin();
         Optimisation optimisation(directory_, settings_, mpi_, stop_, listener());
         const Optimisation::End end = optimisation.run();
         status_.reset();
@@ -130,13 +123,8 @@ class ToldOptimisation {
     const trusted::Optimum& optimum() const { return directory_.optimum(); }
     const life::Objective& objective() const { return optimum().objective; }
 
-    void describe() {
-        report_.comment("nonesuch {}", NONESUCH_VERSION);
-        report_.comment("claim: there is {}", optimum().claim.words());
-        report_.comment("wanted: {} {}", objective().is_maximised ? "most" : "fewest",
-                        objective().words());
-        report_.result()["claim"] = optimum().claim.words();
-        report_.result()[objective().is_maximised ? "maximise" : "minimise"] = objective().text();
+    void begin() {
+        describe(report_, optimum());
         if (!place_.is_temporary()) {
             report_.comment("run directory: {}", place_.path());
             report_.result()["run"] = place_.path();
@@ -268,9 +256,25 @@ int lead(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
     }
 }
 
+/// Whatever may be wrong with the command line is found, and no folder is made.
+int try_out(const Arguments& arguments) {
+    search_settings(arguments);
+    Report report(arguments, "optimise");
+    if (!states_question(arguments) && arguments.has("run")) {
+        expect_no_claim_options(arguments);
+    } else {
+        const trusted::Optimum question = question_from(arguments);
+        life::encode(question.claim);
+        describe(report, question);
+    }
+    report.finish();
+    return exit_done;
+}
+
 int run(const Arguments& arguments) {
     arguments.expect_operands(0, 1);
     check_search_options(arguments);
+    if (arguments.has("dry-run")) return try_out(arguments);
     const std::atomic<bool>& stop = stop_on_signals();
     const auto mpi = Mpi::if_launched();
     if (!mpi) return ToldOptimisation(arguments, nullptr, stop).run();

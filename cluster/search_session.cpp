@@ -151,10 +151,22 @@ int lead_search(Mpi* mpi, const Arguments& arguments, const SearchRequest& reque
     return code;
 }
 
+/// Whatever may be wrong with the command line is found, and no run directory is made.
+int try_out(const Arguments& arguments, const SearchRequest& request) {
+    search_settings(arguments);
+    Report report(arguments, request.command);
+    if (request.make_subject) {
+        describe(report, request.make_subject(), request.source, RunPlace(arguments.text("run")));
+    }
+    report.finish();
+    return exit_done;
+}
+
 }  // namespace
 
 int run_search(const Arguments& arguments, const SearchRequest& request) {
     check_search_options(arguments);
+    if (arguments.has("dry-run")) return try_out(arguments, request);
     const std::atomic<bool>& stop = stop_on_signals();
     const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
     if (mpi && mpi->rank() != 0) {

@@ -61,6 +61,7 @@ const std::vector<Option>& search_options() {
         std::vector<Option> list = {
             Option::text("run", "DIR",
                          "keep journal, logs and certificate in DIR; continue it if it exists"),
+            Option::flag("dry-run", "check what is asked for, and search nothing"),
             Option::number("threads", "N", "solver threads; default: the cores it may use", 1,
                            1024),
             Option::text("proof", "MODE",
