@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Submits a claim to Slurm: a job that solves it, however often it has to be continued, and one that verifies the
-# proof after it.
+# Submits a claim to Slurm: a job that solves it, lists all its patterns or finds the best, however often it has to be
+# continued, and one that verifies the proof after it.
 #
-#   jobs/submit.sh CLAIM | FILE.cnf [--run DIR] [--shards N] [-- SBATCH OPTIONS]
+#   jobs/submit.sh [solve | enumerate | optimise] CLAIM | FILE.cnf [--run DIR] [--shards N] [-- SBATCH OPTIONS]
 #   jobs/submit.sh oscillator --period 5 --box 7x8 --max-population 17
 #   jobs/submit.sh oscillator --period 5 --box 7x8 --run /scratch/p5 -- --nodes=4 --cpus-per-task=16 --time=1-0
 #   jobs/submit.sh --claim jobs/claims/life.claim
-#   jobs/submit.sh --run DIR                  goes on with a run that was stopped
+#   jobs/submit.sh optimise still-life --box 12x12 --maximise population
+#   jobs/submit.sh enumerate still-life --box 7x7
+#   jobs/submit.sh --run DIR                  goes on with a run that was stopped, whatever it is
 #
 #   --run DIR       the run directory, which every node must see; otherwise runs/ and the words of the claim
 #   --shards N      verify in N small jobs, as an array, instead of one of the shape of the first, and in one more
@@ -14,7 +16,8 @@
 #   --no-verify     do not verify
 #   --dry-run       check everything, and show what would be submitted
 #
-# Other options are those of `nonesuch solve`. What stands after -- goes to sbatch, for both jobs: --partition,
+# Other options are those of the command of nonesuch, which checks them before anything is submitted. A list that
+# --limit may end is not verified, since it may not be all. What stands after -- goes to sbatch, for both jobs: --partition,
 # --account, and the shape, of which jobs/solve.sbatch has the defaults (one node, one rank, four cores, four hours).
 # NONESUCH and NONESUCH_LAUNCHER say which program is run, and by what; see there as well.
 set -euo pipefail
@@ -26,8 +29,9 @@ usage() { sed -n '2,/^set -/{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; }
 fail() { printf 'submit.sh: %s\n' "$*" >&2; exit 1; }
 
 parse() {
-    run='' shards='' verify=true dry_run=false
+    command='' run='' shards='' verify=true dry_run=false
     search=() sbatch_options=()
+    case ${1:-} in solve | enumerate | optimise) command=$1; shift ;; esac
     while (($#)); do
         case $1 in
             -h | --help) usage; exit 0 ;;
@@ -35,15 +39,14 @@ parse() {
             --run=* | --shards=*) local word=${1#--}; printf -v "${word%%=*}" %s "${word#*=}" ;;
             --no-verify) verify=false ;;
             --dry-run) dry_run=true ;;
-            # Without logs there is nothing to verify.
-            --no-proof | --proof=off | --proof=check) verify=false; search+=("$1") ;;
+            # Without logs there is nothing to verify, nor where it ends before all is found.
+            --no-proof | --proof=off | --proof=check | --limit | --limit=*) verify=false; search+=("$1") ;;
             --proof) if [[ ${2:-} != keep ]]; then verify=false; fi; search+=("$1") ;;
             --) sbatch_options=("${@:2}"); break ;;
             *) search+=("$1") ;;
         esac
         shift
     done
-    ((${#search[@]})) || [[ $run ]] || fail "expected a claim, a CNF file or --run DIR; see --help"
     [[ ! $shards || $shards =~ ^[1-9][0-9]{0,3}$ ]] || fail "--shards $shards: expected a number from 1 to 9999"
 }
 
@@ -58,51 +61,70 @@ find_nonesuch() {
     export NONESUCH
 }
 
-# Whether the help of a command names the option, and a value for it.
-knows() { "$NONESUCH" "$1" --help | grep -qE -- "^ +$2( +[^ a-z]|  )"; }
-takes_value() { "$NONESUCH" "$1" --help | grep -qE -- "^ +$2 [^ ]"; }
-
-# Fills `claim`, the words of the search without the options that are the solver's, and has `encode` judge them.
-check_claim() {
-    local word skip=false message
-    claim=()
-    for word in "${search[@]}"; do
-        if $skip; then skip=false; continue; fi
-        if [[ $word == --json ]]; then continue; fi
-        if [[ $word == --* ]] && ! knows encode "${word%%=*}" && knows solve "${word%%=*}"; then
-            if [[ $word != *=* ]] && takes_value solve "$word"; then skip=true; fi
-        else
-            claim+=("$word")
-        fi
-    done
-    message=$("$NONESUCH" encode "${claim[@]}" 2>&1 >/dev/null) || fail "${message#nonesuch: }"
+# What the folder holds, as the command that goes on with it; nothing if it is no run directory.
+held_by() {
+    if [[ -s $1/optimum.json ]]; then echo optimise
+    elif [[ -s $1/enumeration.json ]]; then echo enumerate
+    elif [[ -s $1/formula.cnf ]]; then echo solve; fi
 }
 
-check_subject() {
-    claim=("${search[0]:-}")
-    if [[ ${search[0]:-} == --claim || ${search[0]:-} == --claim=* ]]; then
-        check_claim
-    elif ((${#search[@]} == 0)) || [[ ${search[0]} == --* ]]; then
-        [[ -s $run/formula.cnf ]] || fail "$run holds no run to go on with, so a claim or a CNF file is needed"
-    elif [[ ${search[0]} == - ]]; then
-        fail "a batch job has no standard input: name a file"
-    elif [[ ${search[0]} =~ [./] ]]; then
-        [[ -r ${search[0]} && -f ${search[0]} ]] || fail "${search[0]}: no such file"
-    else
-        check_claim
+is_stated() { [[ ${search[0]:-} && (${search[0]} != --* || " ${search[*]} " == *' --claim'[\ =]*) ]]; }
+
+# What goes on says itself which command that is.
+find_command() {
+    if is_stated; then
+        command=${command:-solve}
+        return
     fi
+    [[ $run ]] || fail "expected a claim, a CNF file or --run DIR; see --help"
+    command=${command:-$(held_by "$run")}
+    [[ $(held_by "$run") ]] || fail "$run holds no run to go on with, so a claim or a CNF file is needed"
 }
+
+# Has nonesuch judge all that is asked of it, so that a mistake is known before the job has waited for days.
+check_question() {
+    local message
+    [[ ${search[0]:-} != - ]] || fail "a batch job has no standard input: name a file"
+    message=$("$NONESUCH" "$command" "${search[@]}" --run "${run:-runs}" --dry-run 2>&1 >/dev/null) ||
+        fail "${message#nonesuch: }"
+}
+
+# Whether the help of a command names the option, and a value for it.
+knows() { "$NONESUCH" "$1" --help | grep -E -- "^ +$2( +[^ a-z]|  )" >/dev/null; }
+takes_value() { "$NONESUCH" "$1" --help | grep -E -- "^ +$2 [^ ]" >/dev/null; }
+
+is_of_question() {
+    [[ $1 != --json ]] || return 1
+    [[ $1 != --* || $1 =~ ^--(maximise|minimise|generations-of) ]] || knows encode "${1%%=*}"
+}
+
+# The words of the question, without the options that are the solver's: a name for the folder.
+name_of_question() {
+    local word skip=false words=()
+    if [[ $command != solve ]]; then words=("$command"); fi
+    for word in "${search[@]}"; do
+        if $skip; then skip=false
+        elif is_of_question "$word"; then words+=("$word")
+        elif [[ $word != *=* ]] && takes_value "$command" "$word"; then skip=true; fi
+    done
+    printf '%s' "${words[*]##*/}" | tr -cs 'A-Za-z0-9' '-' | sed 's/^-*//; s/-*$//'
+}
+
+is_finished() { [[ $("$jobs/status.sh" "$run" 2>/dev/null) =~ verdict:\ +[A-Z] ]]; }
 
 check_run() {
     if [[ ! $run ]]; then
-        run=runs/$(printf '%s' "${claim[*]##*/}" | tr -cs 'A-Za-z0-9' '-' | sed 's/^-*//; s/-*$//')
+        run=runs/$(name_of_question)
         $dry_run || mkdir -p runs
     fi
-    if [[ -d $run && -s $run/certificate.json ]]; then
+    if is_finished; then
         fail "$run is finished (jobs/status.sh $run); verify it again with: sbatch jobs/verify.sbatch $run"
     fi
     if [[ -e $run && ! -d $run ]]; then fail "$run is no folder"; fi
-    if [[ -d $run && ! -s $run/formula.cnf && $(ls -A "$run") ]]; then
+    local holder
+    holder=$(held_by "$run")
+    if [[ $holder && $holder != "$command" ]]; then fail "$run is for jobs/submit.sh $holder: name another folder"; fi
+    if [[ -d $run && ! $holder && $(ls -A "$run") ]]; then
         fail "$run holds something else: name a new folder, or one of an earlier run"
     fi
     local place=$run
@@ -158,11 +180,12 @@ END
 parse "$@"
 command -v sbatch >/dev/null || $dry_run || fail "there is no sbatch here: this is for machines with Slurm"
 find_nonesuch
-check_subject
+find_command
+check_question
 check_run
-if [[ ${search[0]:-} =~ [./] ]]; then search[0]=$(realpath "${search[0]}"); fi
+if [[ ${search[0]:-} != -* && ${search[0]:-} =~ [./] ]]; then search[0]=$(realpath "${search[0]}"); fi
 name=$(basename "$run")
 solve_job=$(submit --job-name="solve-$name" "${sbatch_options[@]}" --output="$output-%j.out" \
-    "$jobs/solve.sbatch" "${search[@]}" --run "$run")
+    "$jobs/solve.sbatch" "$command" "${search[@]}" --run "$run")
 if $verify; then submit_verification; fi
 if ! $dry_run; then explain; fi
