@@ -8,7 +8,7 @@
 # For example, `tests/slurm/cluster.sh run 2 4 bash` opens a shell in which sbatch and squeue work. COMMAND finds
 # SLURM_CONF, and room for files in CLUSTER, a folder in memory that goes with the cluster. It may call
 #
-#   tests/slurm/cluster.sh cut NODE     kills all that runs on the node, as a power cut does
+#   tests/slurm/cluster.sh cut NODE     kills all that runs on the node, as a power cut does, and tells Slurm
 #   tests/slurm/cluster.sh boot NODE    starts the node again
 #
 # The nodes are n1, n2 and so on. CPUS may be more than the machine has.
@@ -69,12 +69,13 @@ ProctrackType=proctrack/linuxproc
 MpiDefault=none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
-SchedulerParameters=sched_interval=1,bf_interval=2,batch_sched_delay=0
+SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0
 DependencyParameters=kill_invalid_depend
 SlurmdParameters=config_overrides
-ReturnToService=2
+ReturnToService=1
 SlurmdTimeout=10
-KillWait=5
+TCPTimeout=1
+KillWait=2
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE
 END
     echo "127.0.0.1 localhost" >"$CLUSTER/hosts"
@@ -116,7 +117,12 @@ boot() {
     ip link set "to-$node" master switch up
 }
 
-cut_power() { kill -KILL "$(<"$CLUSTER/$1/leader")"; }
+# Slurm would ask the node several times, for half a minute, before it takes it for dead. An answer that was on its way
+# must not bring the node back (ReturnToService).
+cut_power() {
+    kill -KILL "$(<"$CLUSTER/$1/leader")"
+    scontrol update NodeName="$1" State=DOWN Reason="power cut"
+}
 
 # The first process of a node, which takes in the orphans.
 node() {
@@ -174,7 +180,7 @@ case ${1:-} in
     check) check ;;
     run) (($# > 3)) || fail "expected: run NODES CPUS COMMAND..."; run "${@:2}" ;;
     cut) cut_power "$2" ;;
-    boot) boot "$2" ;;
+    boot) boot "$2"; scontrol update NodeName="$2" State=RESUME ;;
     cluster) cluster "${@:2}" ;;
     node) node "$2" ;;
     -h | --help) usage ;;
