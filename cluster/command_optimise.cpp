@@ -50,7 +50,7 @@ const CommandTable& table() {
             {Option::text("maximise", "WHAT", "look for the pattern with the most of it"),
              Option::text("minimise", "WHAT", "look for the pattern with the least of it"),
              Option::number("step-conflicts", "N",
-                            "conflicts for each attempt before the last step; default 40000", 1,
+                            "conflicts for all steps but the last; default 40000", 1,
                             1'000'000'000'000)}};
         for (const auto* options : {&claim_options(), &search_options()}) {
             made.options.insert(made.options.end(), options->begin(), options->end());
