@@ -89,7 +89,8 @@ void describe(Report& report, const trusted::Optimum& question) {
     const bool is_maximised = question.objective.is_maximised;
     report.comment("nonesuch {}", NONESUCH_VERSION);
     report.comment("claim: there is {}", question.claim.words());
-    report.comment("wanted: {} {}", is_maximised ? "most" : "fewest", question.objective.words());
+    report.comment("wanted: {} {}", is_maximised ? "most" : "fewest",
+                   question.objective.words(question.claim));
     report.result()["claim"] = question.claim.words();
     report.result()[is_maximised ? "maximise" : "minimise"] = question.objective.text();
 }
@@ -112,14 +113,30 @@ class ToldOptimisation {
     int run() {
         begin();
         Optimisation optimisation(directory_, settings_, mpi_, stop_, listener());
-        const Optimisation::End end = optimisation.run();
-        status_.reset();
-        const int code = tell(end, optimisation.failure());
+        const int code = lead(optimisation);
         report_.finish();
         return code;
     }
 
+    /// False if, after a failure, other ranks may still be at work.
+    bool have_all_left() const { return have_all_left_; }
+
   private:
+    /// What the machine refuses, such as room on the disk, is a stop: with more of it the search
+    /// goes on.
+    int lead(Optimisation& optimisation) {
+        try {
+            const Optimisation::End end = optimisation.run();
+            have_all_left_ = optimisation.have_all_left();
+            status_.reset();
+            return tell(end, optimisation.failure());
+        } catch (const SystemError& error) {
+            status_.reset();
+            have_all_left_ = mpi_ == nullptr;
+            return tell(Optimisation::End::failed, Failure{Failure::Kind::machine, error.what()});
+        }
+    }
+
     const trusted::Optimum& optimum() const { return directory_.optimum(); }
     const life::Objective& objective() const { return optimum().objective; }
 
@@ -238,6 +255,7 @@ class ToldOptimisation {
     Report report_;
     Optimisation::Settings settings_;
     std::optional<StatusLine> status_;
+    bool have_all_left_ = true;
     /// What was proved has been said already.
     bool is_told_ = false;
 };
@@ -245,8 +263,10 @@ class ToldOptimisation {
 /// The other ranks wait for what rank 0 announces, also if it comes to nothing.
 int lead(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
     try {
-        const int code = ToldOptimisation(arguments, &mpi, stop).run();
+        ToldOptimisation optimisation(arguments, &mpi, stop);
+        const int code = optimisation.run();
         std::fflush(stdout);
+        if (!optimisation.have_all_left()) mpi.abort(code);
         mpi.broadcast({});
         return code;
     } catch (const std::exception& error) {
@@ -272,7 +292,7 @@ int try_out(const Arguments& arguments) {
 }
 
 int run(const Arguments& arguments) {
-    arguments.expect_operands(0, 1);
+    arguments.expect_operands(arguments.has("run") || arguments.has("claim") ? 0 : 1, 1);
     check_search_options(arguments);
     if (arguments.has("dry-run")) return try_out(arguments);
     const std::atomic<bool>& stop = stop_on_signals();

@@ -146,6 +146,7 @@ Optimisation::Verdict Optimisation::search(std::optional<int> value, std::uint64
         if (listener_.progress) listener_.progress(campaign, spent);
     });
     failure_ = outcome.failure;
+    have_all_left_ = outcome.have_all_left;
     if (failure_) return Verdict::failed;
     if (search.campaign().model()) {
         Witness found{0, life::solution(*search.subject().claim, *search.campaign().model())};

@@ -49,6 +49,8 @@ class Optimisation {
     End run();
     /// Of the search that failed.
     const std::optional<Failure>& failure() const { return failure_; }
+    /// False if, after a failure, other ranks may still be at work.
+    bool have_all_left() const { return have_all_left_; }
 
   private:
     enum class Verdict : std::uint8_t { refuted, solution, stopped, failed };
@@ -77,6 +79,7 @@ class Optimisation {
     /// The bound whose search goes on, and is not to be lost when the witness gets better.
     std::optional<int> begun_;
     std::optional<Failure> failure_;
+    bool have_all_left_ = true;
 };
 
 }  // namespace nonesuch

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
+#include <set>
 #include <utility>
 
 #include "conquer/durable_file.hpp"
@@ -17,8 +19,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_empty(const std::string& path) {
-    return !fs::exists(path) || (fs::is_directory(path) && fs::is_empty(path));
+/// True if the folder holds nothing but what `create` writes before there is a question.
+bool is_unused(const std::string& path) {
+    static const std::set<std::string> ours = {"lock", "owner", "owner.partial",
+                                               "optimum.json.partial"};
+    if (!fs::exists(path)) return true;
+    return fs::is_directory(path) &&
+           std::all_of(fs::directory_iterator(path), fs::directory_iterator(),
+                       [](const auto& file) { return ours.contains(file.path().filename()); });
+}
+
+/// Whether a folder is called as those of bounds are.
+bool is_run_name(const std::string& name) {
+    static const std::regex pattern("any|at-(least|most)-[0-9]+");
+    return std::regex_match(name, pattern);
 }
 
 bool is_solution(const Event& event) {
@@ -30,7 +44,7 @@ bool is_solution(const Event& event) {
 
 OptimumDirectory OptimumDirectory::create(const std::string& path, const trusted::Optimum& question,
                                           const RunLock::Settings& lock) {
-    if (!is_empty(path)) {
+    if (!is_unused(path)) {
         throw InputError(path +
                          ": exists and holds no search for an optimum; choose another or "
                          "remove it");
@@ -50,12 +64,31 @@ OptimumDirectory OptimumDirectory::open(const std::string& path, const RunLock::
     }
     OptimumDirectory directory(path, lock);
     try {
-        directory.optimum_ = trusted::load_optimum(path);
+        directory.optimum_ = trusted::load_witness(path);
     } catch (const trusted::Distrust& distrust) {
         throw InputError(path + ": " + distrust.what());
     }
+    directory.restore_refuted();
     directory.tidy();
     return directory;
+}
+
+/// Believes what is said to be refuted if the run is there. What lacks its certificate alone will
+/// get it again; what else is damaged is to be refuted anew.
+void OptimumDirectory::restore_refuted() {
+    try {
+        const auto refuted = trusted::load_optimum(path_).refuted;
+        if (!refuted) return;
+        const std::string run = path_ + "/" + refuted->run;
+        for (const char* file : {"/formula.cnf", "/symmetry.txt"}) {
+            if (!fs::exists(run + file)) throw trusted::Distrust(run + file + ": missing");
+        }
+        // Without logs there was no proof from the first.
+        if (fs::exists(run + "/logs") && !fs::exists(run + "/certificate.json")) return;
+        optimum_.refuted = refuted;
+    } catch (const trusted::Distrust&) {
+        if (optimum_.witness) discard(optimum_.objective.step(optimum_.witness->value));
+    }
 }
 
 /// Folders of attempts that were given up, or that a crash cut short.
@@ -65,7 +98,7 @@ void OptimumDirectory::tidy() const {
         witness ? std::optional(optimum_.objective.step(witness->value)) : std::nullopt;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
         const std::string name = entry.path().filename().string();
-        const bool is_run = entry.is_directory() && (name.starts_with("at-") || name == "any");
+        const bool is_run = entry.is_directory() && is_run_name(name);
         const bool is_refuted = optimum_.refuted && optimum_.refuted->run == name;
         const bool goes_on = name == trusted::folder_name(optimum_.objective, next) &&
                              RunDirectory::exists(entry.path().string());

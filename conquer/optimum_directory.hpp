@@ -20,8 +20,8 @@ class OptimumDirectory {
     /// Makes the folder. Throws InputError if there is one with anything in it.
     static OptimumDirectory create(const std::string& path, const trusted::Optimum& question,
                                    const RunLock::Settings& lock = {});
-    /// Opens a folder made by `create`, and removes what a crash may have left in it. Throws
-    /// InputError if it is none, or if it does not hold together.
+    /// Opens a folder made by `create`, and removes what a crash may have left in it. A refutation
+    /// that is damaged is forgotten. Throws InputError if it is none, or if the witness is damaged.
     static OptimumDirectory open(const std::string& path, const RunLock::Settings& lock = {});
 
     const std::string& path() const { return path_; }
@@ -49,6 +49,7 @@ class OptimumDirectory {
     OptimumDirectory(const std::string& path, const RunLock::Settings& lock)
         : path_(path), lock_(std::make_unique<RunLock>(path, lock)) {}
     void write() const;
+    void restore_refuted();
     void tidy() const;
 
     std::string path_;

@@ -67,6 +67,9 @@ TEST(Objective, ThatTheClaimCannotBoundIsRefused) {
     EXPECT_NE(message_of("-1", still).find("generation -1: expected 0 to 0"), std::string::npos);
     EXPECT_NE(message_of("2", still).find("generation 2: expected 0 to 0"), std::string::npos);
     EXPECT_NE(message_of("rotor", still).find("no bound on that"), std::string::npos);
+    Claim other = still;
+    other.exceptions.emplace_back();
+    EXPECT_NE(message_of("population", other).find("no exceptions"), std::string::npos);
     Claim orphan = still;
     orphan.family = Family::garden_of_eden;
     orphan.pattern.assign(9, {});

@@ -125,10 +125,20 @@ TEST(OptimumDirectory, RemovesWhatACrashLeft) {
     fs::create_directories(run + "/at-most-12/logs/000");
     fs::create_directories(run + "/any");
     fs::create_directories(run + "/notes");
+    fs::create_directories(run + "/at-home");
     OptimumDirectory::open(run);
     EXPECT_FALSE(fs::exists(run + "/at-most-12"));
     EXPECT_FALSE(fs::exists(run + "/any"));
     EXPECT_TRUE(fs::exists(run + "/notes"));
+    EXPECT_TRUE(fs::exists(run + "/at-home"));
+}
+
+TEST(OptimumDirectory, IsMadeWhereADiskWasFullBeforeItsFirstFile) {
+    const TemporaryFolder folder;
+    folder.write("lock", "");
+    folder.write("optimum.json.partial", "{");
+    OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}});
+    EXPECT_TRUE(OptimumDirectory::exists(folder.path()));
 }
 
 class TamperOptimum : public testing::Test {
@@ -170,6 +180,19 @@ TEST_F(TamperOptimum, WithNothingIsVerified) {
     EXPECT_TRUE(has_line(result.out, "s VERIFIED")) << result.out << result.error;
     EXPECT_NE(result.out.find("has at most 8 live cells in generation 0, and one has as many"),
               std::string::npos);
+}
+
+TEST_F(TamperOptimum, InItsRunIsRefutedAgain) {
+    for (const std::string file : {"certificate.json", "claim.json", "formula.cnf"}) {
+        const std::string copy = *folder / "damaged";
+        fs::remove_all(copy);
+        fs::copy(*folder / "run", copy, fs::copy_options::recursive);
+        fs::remove(copy + "/at-least-9/" + file);
+        EXPECT_EQ(nonesuch_run({"verify", copy}).code, 1) << file;
+        const RunResult again = nonesuch_run({"optimise", "--run", copy});
+        EXPECT_EQ(again.code, 30) << file << again.out << again.error;
+        EXPECT_EQ(nonesuch_run({"verify", copy}).code, 0) << file;
+    }
 }
 
 TEST_F(TamperOptimum, IsNoticed) {

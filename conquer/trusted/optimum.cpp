@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "conquer/trusted/run_files.hpp"
@@ -86,7 +87,7 @@ void check_witness(const Optimum& optimum) {
     const int value = optimum.objective.value(generations);
     if (value == optimum.witness->value) return;
     throw Distrust(fmt::format("optimum.json: the witness has {} {}, not {}", value,
-                               optimum.objective.words(), optimum.witness->value));
+                               optimum.objective.words(optimum.claim), optimum.witness->value));
 }
 
 void check_refuted(const std::string& directory, const Optimum& optimum) {
@@ -125,10 +126,10 @@ std::string Optimum::words() const {
     const std::string most = objective.is_maximised ? "most" : "least";
     if (is_proved()) {
         return fmt::format("{} has at {} {} {}, and one has as many", what, most, witness->value,
-                           objective.words());
+                           objective.words(claim));
     }
     return fmt::format(
-        "{} has at {} {} {}{}", what, most, best_possible(), objective.words(),
+        "{} has at {} {} {}{}", what, most, best_possible(), objective.words(claim),
         witness ? fmt::format(", and one has {}", witness->value) : ", if there is one at all");
 }
 
@@ -177,17 +178,32 @@ Optimum read_optimum(const std::string& directory) {
     return optimum_from_text(read_text(path), path);
 }
 
-Optimum load_optimum(const std::string& directory) {
+namespace {
+
+/// Reads it and lets `check` throw what it throws.
+Optimum load(const std::string& directory, const std::function<void(Optimum&)>& check) {
     try {
-        const Optimum optimum = read_optimum(directory);
+        Optimum optimum = read_optimum(directory);
         if (optimum.witness) check_witness(optimum);
-        if (optimum.refuted) check_refuted(directory, optimum);
+        check(optimum);
         return optimum;
     } catch (const InputError& error) {
         throw Distrust(error.what());
     } catch (const InternalError& error) {
         throw Distrust(directory + file_name + ": " + error.what());
     }
+}
+
+}  // namespace
+
+Optimum load_witness(const std::string& directory) {
+    return load(directory, [](Optimum& optimum) { optimum.refuted.reset(); });
+}
+
+Optimum load_optimum(const std::string& directory) {
+    return load(directory, [&](Optimum& optimum) {
+        if (optimum.refuted) check_refuted(directory, optimum);
+    });
 }
 
 }  // namespace nonesuch::trusted

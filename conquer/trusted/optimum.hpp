@@ -60,6 +60,8 @@ Optimum optimum_from_text(const std::string& text, const std::string& name);
 
 /// What it says, for whoever looks for the run that it names; believes it all.
 Optimum read_optimum(const std::string& directory);
+/// What it says of the witness, checked as below, and nothing of what is refuted. Throws Distrust.
+Optimum load_witness(const std::string& directory);
 /// Reads DIR/optimum.json and checks what is not for the certificate to say: the simulator confirms
 /// the witness and its value, and the run beside it is about the claim that is said to be refuted.
 /// Throws Distrust.

@@ -58,6 +58,10 @@ Objective Objective::parse(std::string_view word, bool is_maximised, const Claim
             "--{} {}: expected population, min, sum, rotor, stator or the number of a generation",
             is_maximised ? "maximise" : "minimise", word));
     }
+    // Which images of an exception are excepted too depends on the symmetry that a bound leaves.
+    if (!claim.exceptions.empty()) {
+        throw InputError("except: of all patterns the best is looked for; expected no exceptions");
+    }
     const bool is_of_cells = result.what == What::rotor || result.what == What::stator;
     const ClaimField& field = *field_named(is_of_cells ? result.text() : "population");
     if (!field.is_of(claim.family)) {
@@ -66,7 +70,12 @@ Objective Objective::parse(std::string_view word, bool is_maximised, const Claim
                                      name(claim.family)));
     }
     // A bound that cannot be stated has no best value either.
-    result.bounded(claim, result.most_conceivable(claim)).check();
+    try {
+        result.bounded(claim, result.most_conceivable(claim)).check();
+    } catch (const InputError& error) {
+        throw InputError(
+            fmt::format("--{} {}: {}", is_maximised ? "maximise" : "minimise", word, error.what()));
+    }
     return result;
 }
 
@@ -86,14 +95,15 @@ std::string Objective::text() const {
     return "";
 }
 
-std::string Objective::words() const {
+std::string Objective::words(const Claim& claim) const {
     switch (what) {
         case What::generation:
             return fmt::format("live cells in generation {}", generation);
         case What::least:
             return "live cells in the generation with the fewest";
         case What::sum:
-            return "live cells in all generations together";
+            return fmt::format("live cells in generations 0 to {} together",
+                               claim.evolution().generations - 1);
         case What::rotor:
             return "cells that ever change";
         case What::stator:

@@ -36,13 +36,13 @@ struct Objective {
 
     /// What "population", "min", "sum", "rotor", "stator" or the number of a generation ask for.
     /// The population is that of generation 0; but where any phase may be called that, fewest of it
-    /// are fewest of all phases, as with `max_population`. Throws InputError for another word, and
-    /// if the claim has no such count.
+    /// are fewest of all phases, as with `max_population`. Throws InputError for another word, if
+    /// the claim has no such count, and if it has exceptions.
     static Objective parse(std::string_view word, bool is_maximised, const Claim& claim);
     /// The word that gives this objective again: "min" where "population" came to the same.
     std::string text() const;
     /// "live cells in generation 0".
-    std::string words() const;
+    std::string words(const Claim& claim) const;
 
     /// What is counted in a solution's generations.
     int value(const std::vector<Pattern>& generations) const;
