@@ -8,6 +8,7 @@
 #
 # What is finished is not searched again. Ctrl-C stops; the same command goes on.
 set -euo pipefail
+shopt -s inherit_errexit # else a proof that is refused would not end what runs in $(…)
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 exec </dev/null
 nonesuch=build/release/nonesuch
@@ -27,25 +28,28 @@ field() { sed -n "s/^ \"$1\": \([0-9.]*\),\{0,1\}\$/\1/p" "$2"; }
 
 # row N: searches, verifies, prints the row.
 row() {
-    local n=$1 run=$place/$1 status=0 start value refuted
+    local n=$1 run=$place/$1 status=0 start took value proof
     start=$(seconds)
     "$nonesuch" optimise still-life --box "${n}x$n" --maximise population --run "$run" --json >"$run.json" || status=$?
     if ((status == 75)); then exit 75; fi
+    took=$(since "$start")
     if ((status == 20)); then # one cell alone is no still life, and none is none
-        printf '| %d | 0 | %s | %s |\n' "$n" "$(since "$start")" "$(check "$run" any)"
+        proof=$(check "$run" any)
+        printf '| %d | 0 | %s | %s |\n' "$n" "$took" "$proof"
         return
     fi
     ((status == 30)) || { echo "jobs/still-lifes.sh: n = $n exited with $status, expected 30" >&2; exit 1; }
     value=$(field value "$run.json")
-    refuted=at-least-$((value + 1))
-    printf '| %d | %d | %s | %s |\n' "$n" "$value" "$(since "$start")" "$(check "$run" "$refuted")"
+    proof=$(check "$run" "at-least-$((value + 1))")
+    printf '| %d | %d | %s | %s |\n' "$n" "$value" "$took" "$proof"
 }
 
 # check RUN FOLDER: the last three columns: seconds, megabytes of proof, the certificate's hash.
 check() {
     local start
     start=$(seconds)
-    "$nonesuch" verify "$1" >"$1.verify.txt"
+    "$nonesuch" verify "$1" >"$1.verify.txt" ||
+        { echo "jobs/still-lifes.sh: the proof in $1 is refused, see $1.verify.txt" >&2; exit 1; }
     printf '%s | ' "$(since "$start")"
     # A full box needs no proof.
     [[ -d $1/$2 ]] || { printf ' | '; return; }
