@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -113,6 +114,35 @@ TEST(WasteCounter, IsForTheGreatestOfSeveralBounds) {
     const auto eight = std::count_if(
         all.begin(), all.end(), [](const Pattern& pattern) { return pattern.population() == 8; });
     EXPECT_EQ(solution_count(claim, 500), static_cast<std::size_t>(eight));
+}
+
+/// The clauses of "at least so many", with the counter of 5.
+std::multiset<Clause> clauses_with(const Box& box, int population) {
+    Claim claim = at_least(box, 1);
+    claim.min_population.reset();
+    claim.constraints.populations = {
+        {PopulationBound::Of::generation, 0, {Relation::at_least, population, 5}}};
+    const Formula formula = encode(claim);
+    maps_onto_itself(formula);
+    std::multiset<Clause> clauses;
+    for (std::size_t i = 0; i < formula.clause_count(); ++i) {
+        const auto clause = formula.clause(i);
+        clauses.emplace(clause.begin(), clause.end());
+    }
+    return clauses;
+}
+
+// A log of a looser bound is one of each tighter one, however often it has been tightened.
+TEST(WasteCounter, HasAllClausesOfLooserBoundsWhenItIsTightened) {
+    for (const Box box : {Box{4, 4}, {5, 4}, {5, 5}}) {
+        auto looser = clauses_with(box, 5);
+        for (int population = 6; population <= 9; ++population) {
+            auto tighter = clauses_with(box, population);
+            EXPECT_TRUE(std::ranges::includes(tighter, looser)) << population;
+            EXPECT_GT(tighter.size(), looser.size()) << population;
+            looser = std::move(tighter);
+        }
+    }
 }
 
 TEST(WasteCounter, GoesWithKnownCellsAndImposedSymmetry) {

@@ -31,8 +31,9 @@ struct Bound {
     Relation relation = Relation::at_most;
     int count = 0;
     /// A number no tighter than `count`, for which the counter is made: formulas that count to the
-    /// same number differ only in unit clauses, of which that with the tighter bound has more. So
-    /// what follows from one bound goes on to follow, by the same proof, when it is tightened.
+    /// same number differ only in clauses of one literal or two, of which that with the tighter
+    /// bound has more. So what follows from one bound goes on to follow, by the same proof, when it
+    /// is tightened.
     std::optional<int> counted = {};
 
     bool operator==(const Bound&) const = default;

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "encoding/life/evolution_encoder.hpp"
-#include "encoding/life/waste.hpp"
 #include "encoding/life/exclusion.hpp"
+#include "encoding/life/waste.hpp"
 
 // The constraints that any claim may have besides: the other half of EvolutionEncoder.
 
@@ -44,14 +44,18 @@ void EvolutionEncoder::add_still_populations() {
 void EvolutionEncoder::add_waste_bound() {
     const LeastPopulation least = least_population(evolution_).value_or(LeastPopulation{});
     if (least.count == 0) return;
-    const long long allowed = waste_allowed(box_, least.count);
-    if (allowed < 0) {
-        formula_.add_clause({});
-        return;
+    if (waste_allowed(box_, least.count) < 0) formula_.add_clause({});
+    // Those in between too: so the formula has all clauses of those with looser bounds.
+    for (int count = least.counted; count <= least.count; ++count) {
+        const long long allowed = waste_allowed(box_, count);
+        if (allowed < 0) return;
+        const auto limit = static_cast<std::size_t>(allowed);
+        if (waste_) {
+            waste_->expect_limit(limit);
+        } else {
+            waste_.emplace(formula_, spacetime_, limit);
+        }
     }
-    const long long counted = waste_allowed(box_, least.counted);
-    waste_.emplace(formula_, spacetime_, static_cast<std::size_t>(counted));
-    if (allowed < counted) waste_->expect_limit(static_cast<std::size_t>(allowed));
 }
 
 /// That the fewest are at least so many, all are; that they are at most so many, some are.
