@@ -85,6 +85,16 @@ TEST(Exceptions, AreRefusedByTheReplay) {
     EXPECT_NO_THROW(replay(still_life({2, 2}, Rule::life()), {Pattern::from_picture("oo/oo")}));
 }
 
+// A sum keeps no shift of time, so that another phase of the excepted beacon may be generation 0;
+// and the replay begins with the phase that obeys the bound.
+TEST(Exceptions, MayBeMetByAnotherPhaseThanTheFormulasFirst) {
+    Claim beacon = oscillator(2, {4, 4});
+    beacon.max_population = 6;
+    beacon.constraints.populations = {{PopulationBound::Of::sum, 0, {Relation::equal, 14}}};
+    EXPECT_EQ(solution_count(beacon, 100), 4U);
+    EXPECT_EQ(solution_count(without(beacon, {"oo../o.../...o/..oo"}), 100), 2U);
+}
+
 TEST(Exceptions, AreAListInClaimJson) {
     const Claim claim =
         without(predecessor("oo/oo", 2, 0, Rule::life()), {"?\?/??|oo/o.", "o?/??"});
