@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cluster/announcement.hpp"
 #include "cluster/led_search.hpp"
 #include "conquer/climb.hpp"
-#include "encoding/life/claim_document.hpp"
-#include "encoding/strict_json.hpp"
-#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -30,7 +26,7 @@ Optimisation::Optimisation(OptimumDirectory& directory, const Settings& settings
                  static_cast<std::size_t>(settings.search.threads), stop) {}
 
 Optimisation::End Optimisation::run() {
-    if (optimum().witness && RunDirectory::exists(directory_.folder(next()))) begun_ = next();
+    begun_ = directory_.begun();
     if (!begun_) {
         approach();
         climb();
@@ -112,7 +108,9 @@ void Optimisation::settle(std::uint64_t conflicts) {
             directory_.discard(std::nullopt);
             continue;
         }
-        if (begun_ && *begun_ != next()) go_on_above(*begun_);
+        if (begun_ && (*begun_ != next() || !directory_.is_carried_over(*begun_))) {
+            go_on_above(*begun_);
+        }
         begun_ = next();
         if (search(*begun_, conflicts) == Verdict::stopped) return;
     }
@@ -120,9 +118,7 @@ void Optimisation::settle(std::uint64_t conflicts) {
 
 /// The counter goes on counting for what the first folder counted, so that its proofs hold.
 void Optimisation::go_on_above(int value) {
-    const std::string name = directory_.folder(value) + "/claim.json";
-    const life::Claim looser = life::claim_from_json(parse_strictly(read_text(name), name), name);
-    directory_.carry_over(value, next(), subject(next(), objective().counted(looser)));
+    directory_.carry_over(value, next(), subject(next(), directory_.counted(value)));
 }
 
 RunDirectory::Subject Optimisation::subject(std::optional<int> value,

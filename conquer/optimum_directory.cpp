@@ -1,9 +1,12 @@
 #include "conquer/optimum_directory.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "conquer/durable_file.hpp"
@@ -11,15 +14,18 @@
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
+#include "encoding/life/claim_document.hpp"
 #include "encoding/life/rle.hpp"
 #include "encoding/life/svg.hpp"
+#include "encoding/strict_json.hpp"
+#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// True if the folder holds nothing but what `create` writes before there is a question.
+/// True if there is nothing but what `create` makes before there is an optimum.json.
 bool is_unused(const std::string& path) {
     static const std::set<std::string> ours = {"lock", "owner", "owner.partial",
                                                "optimum.json.partial"};
@@ -33,6 +39,20 @@ bool is_unused(const std::string& path) {
 bool is_run_name(const std::string& name) {
     static const std::regex pattern("any|at-(least|most)-[0-9]+");
     return std::regex_match(name, pattern);
+}
+
+/// That of "at-least-19".
+std::optional<int> number_at_end(std::string_view name) {
+    const auto digits = name.substr(name.rfind('-') + 1);
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+    return number;
+}
+
+life::Claim claim_in(const std::string& run) {
+    const std::string name = run + "/claim.json";
+    return life::claim_from_json(parse_strictly(read_text(name), name), name);
 }
 
 bool is_solution(const Event& event) {
@@ -93,17 +113,46 @@ void OptimumDirectory::restore_refuted() {
 
 /// Folders of attempts that were given up, or that a crash cut short.
 void OptimumDirectory::tidy() const {
-    const auto& witness = optimum_.witness;
-    const auto next =
-        witness ? std::optional(optimum_.objective.step(witness->value)) : std::nullopt;
+    std::set<std::string> kept;
+    if (optimum_.refuted) kept.insert(optimum_.refuted->run);
+    const auto value = begun();
+    if ((value || !optimum_.witness) && RunDirectory::exists(folder(value))) {
+        kept.insert(trusted::folder_name(optimum_.objective, value));
+    }
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
         const std::string name = entry.path().filename().string();
         const bool is_run = entry.is_directory() && is_run_name(name);
-        const bool is_refuted = optimum_.refuted && optimum_.refuted->run == name;
-        const bool goes_on = name == trusted::folder_name(optimum_.objective, next) &&
-                             RunDirectory::exists(entry.path().string());
-        if (is_run && !is_refuted && !goes_on) fs::remove_all(entry.path());
+        if (is_run && !kept.contains(name)) fs::remove_all(entry.path());
     }
+}
+
+/// Of several looser bounds the loosest: the others are those of attempts farther off, which have
+/// found a solution.
+std::optional<int> OptimumDirectory::begun() const {
+    if (!optimum_.witness) return std::nullopt;
+    const life::Objective& objective = optimum_.objective;
+    const int next = objective.step(optimum_.witness->value);
+    std::optional<int> loosest;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
+        const std::string name = entry.path().filename().string();
+        const auto value = number_at_end(name);
+        if (!value || name != trusted::folder_name(objective, value)) continue;
+        if (objective.is_better(*value, next) || !RunDirectory::exists(entry.path().string()))
+            continue;
+        if (!loosest || objective.is_better(*loosest, *value)) loosest = value;
+    }
+    return loosest;
+}
+
+std::optional<int> OptimumDirectory::counted(int value) const {
+    return optimum_.objective.counted(claim_in(folder(value)));
+}
+
+bool OptimumDirectory::is_carried_over(int value) const {
+    const std::string run = folder(value);
+    const life::Claim wanted = optimum_.objective.bounded(optimum_.claim, value, counted(value));
+    return life::to_json(claim_in(run)) == life::to_json(wanted) &&
+           Journal::formula_of(run + "/journal") == sha256_of_file(run + "/formula.cnf");
 }
 
 std::string OptimumDirectory::folder(std::optional<int> value) const {
@@ -138,23 +187,22 @@ void OptimumDirectory::discard(std::optional<int> value) const {
     if (error) throw SystemError(folder(value), error.value());
 }
 
-void OptimumDirectory::carry_over(std::optional<int> from, int to,
-                                  const RunDirectory::Subject& tighter) const {
-    discard(to);
-    const std::string old_path = folder(from);
-    std::vector<Event> events;
-    {
-        const RunDirectory looser = RunDirectory::open(old_path);
-        auto past = Journal::resume(looser.file("journal"), looser.formula_sha256(),
-                                    tighter.formula.variable_count());
-        events = std::move(past.events);
+/// The journal last: as long as it is about the looser formula, all that can be done again.
+void OptimumDirectory::carry_over(int from, int to, const RunDirectory::Subject& tighter) const {
+    if (from != to) {
+        discard(to);
+        fs::rename(folder(from), folder(to));
+        sync_folder_of(folder(to));
     }
-    std::erase_if(events, is_solution);
-    const RunDirectory directory = RunDirectory::create(folder(to), tighter);
-    if (fs::exists(old_path + "/logs")) fs::rename(old_path + "/logs", directory.file("logs"));
-    Journal journal = Journal::create(directory.file("journal"), directory.formula_sha256());
-    journal.append(events);
-    discard(from);
+    const RunDirectory directory = RunDirectory::open(folder(to));
+    for (const char* name : {"certificate.json", "pattern.rle", "pattern.svg"}) {
+        fs::remove(directory.file(name));
+    }
+    directory.write_subject(tighter);
+    const std::string path = directory.file("journal");
+    auto past = Journal::resume(path, Journal::formula_of(path), tighter.formula.variable_count());
+    std::erase_if(past.events, is_solution);
+    past.journal.rebind(directory.formula_sha256(), past.events);
 }
 
 }  // namespace nonesuch

@@ -37,13 +37,22 @@ class OptimumDirectory {
     /// before, which says less.
     void record_refuted(std::optional<int> value);
 
+    /// The bound whose search goes on: that just above the witness, or a looser one, whose folder
+    /// has not been carried over yet.
+    std::optional<int> begun() const;
+    /// What the counter of the claim in this folder is made for.
+    std::optional<int> counted(int value) const;
+    /// Whether this folder is all about its bound. If it is not, a crash has cut `carry_over`
+    /// short, which is then to be called again, from this value to itself or to a tighter one.
+    bool is_carried_over(int value) const;
+
     /// Removes the folder.
     void discard(std::optional<int> value) const;
-    /// Makes the folder of a tighter bound out of that of a looser one, which is gone afterwards:
-    /// what was refuted there is refuted here, by the same logs, since the tighter formula has all
-    /// clauses of the looser. `tighter` is the subject of the new folder; its counter must be made
-    /// for the same number. A solution that the looser one had found is dropped.
-    void carry_over(std::optional<int> from, int to, const RunDirectory::Subject& tighter) const;
+    /// Makes the folder of a looser bound that of a tighter one: what was refuted there is refuted
+    /// here, by the same logs, since the tighter formula has all clauses of the looser. `tighter`
+    /// is the new subject; its counter must be made for the same number. A solution that the looser
+    /// one had found is dropped. After a crash at any moment this may be done again.
+    void carry_over(int from, int to, const RunDirectory::Subject& tighter) const;
 
   private:
     OptimumDirectory(const std::string& path, const RunLock::Settings& lock)

@@ -180,8 +180,8 @@ RunDirectory::Subject RunDirectory::read_enumeration() const {
     }
 }
 
-void RunDirectory::write_subject(const Subject& complete) const {
-    for (const auto& [name, text] : texts(complete)) {
+void RunDirectory::write_subject(const Subject& other) const {
+    for (const auto& [name, text] : texts(other)) {
         if (read_text(file(name)) != text) write_durably(file(name), text);
     }
 }

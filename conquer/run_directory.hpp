@@ -60,9 +60,10 @@ class RunDirectory {
     void expect_enumeration(bool is_wanted) const;
     /// What enumeration.json says. Throws InputError if that is damaged.
     Subject read_enumeration() const;
-    /// Makes the folder one about the claim that there are other solutions than those listed.
-    /// Each file is replaced at once, and none that is the same already.
-    void write_subject(const Subject& complete) const;
+    /// Makes the folder one about another subject with the same files: the claim that there are
+    /// other solutions than those listed, or one with a tighter bound. Each file is replaced at
+    /// once, and none that is the same already.
+    void write_subject(const Subject& other) const;
     std::string formula_sha256() const;
 
     /// Writes certificate.json for a finished campaign, and for a solution of a claim pattern.rle

@@ -9,7 +9,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "conquer/climb.hpp"
 #include "encoding/error.hpp"
+#include "encoding/life/claim_document.hpp"
 #include "lone_search.hpp"
 #include "oscillators.hpp"
 #include "program.hpp"
@@ -110,11 +112,91 @@ TEST(TighterRun, KeepsWhatTheLooserHasRefuted) {
     EXPECT_TRUE(has_line(result.out, "s VERIFIED")) << result.out << result.error;
 }
 
+/// Makes the folder of a bound, whose search has refuted a part, and is at work on the rest.
+void begin(const OptimumDirectory& optimum, int value) {
+    const auto looser = subject(value, value);
+    const auto directory = RunDirectory::create(optimum.folder(value), looser);
+    Search search(directory, looser);
+    const SearchSettings settings;
+    refute_what_is_refutable(search, settings.plan(looser.formula, directory.path()));
+}
+
+/// How many nodes are known to be refuted.
+std::size_t refuted_in(const std::string& run, const RunDirectory::Subject& about) {
+    const auto directory = RunDirectory::open(run, &about);
+    return Search(directory, about).campaign().refuted_count();
+}
+
+TEST(TighterRun, IsMadeAgainAfterACrashAtAnyMoment) {
+    const TemporaryFolder folder;
+    const auto optimum = OptimumDirectory::create(folder / "run", {p3(), fewest(), {}, {}});
+    begin(optimum, 14);
+    EXPECT_TRUE(optimum.is_carried_over(14));
+    const std::string old_journal = read_file(optimum.folder(14) + "/journal");
+    const auto tighter = subject(12, 14);
+    const std::string run = optimum.folder(12);
+
+    fs::rename(optimum.folder(14), run);
+    EXPECT_FALSE(optimum.is_carried_over(12));
+    optimum.carry_over(12, 12, tighter);
+    EXPECT_TRUE(optimum.is_carried_over(12));
+    const std::size_t refuted = refuted_in(run, tighter);
+    EXPECT_GT(refuted, 2U);
+
+    // All but the journal is written already.
+    write_file(run + "/journal", old_journal);
+    EXPECT_FALSE(optimum.is_carried_over(12));
+    optimum.carry_over(12, 12, tighter);
+    EXPECT_TRUE(optimum.is_carried_over(12));
+    EXPECT_EQ(refuted_in(run, tighter), refuted);
+
+    // The old folder's result says nothing of the new claim.
+    write_file(run + "/certificate.json", "{}");
+    write_file(run + "/claim.json", life::to_json(*subject(14, 14).claim).dump());
+    EXPECT_FALSE(optimum.is_carried_over(12));
+    optimum.carry_over(12, 12, tighter);
+    EXPECT_FALSE(fs::exists(run + "/certificate.json"));
+    EXPECT_EQ(refuted_in(run, tighter), refuted);
+}
+
+TEST(OptimumDirectory, KeepsALooserBoundThatWasNotCarriedOver) {
+    const TemporaryFolder folder;
+    const std::string run = folder / "run";
+    int value = 0;
+    {
+        auto optimum = OptimumDirectory::create(run, {p3(), fewest(), {}, {}});
+        EXPECT_FALSE(optimum.begun());
+        Climb climb(p3(), fewest(), {});
+        ASSERT_EQ(climb.next(1'000'000), Answer::satisfiable);
+        value = climb.value();
+        // First that of the search, then that of an attempt.
+        for (const int looser : {value + 1, value, value - 2}) {
+            const auto about = subject(looser, looser);
+            const auto directory = RunDirectory::create(optimum.folder(looser), about);
+            Search(directory, about);
+        }
+        optimum.record_witness(value, climb.generations());
+        EXPECT_EQ(optimum.begun(), value + 1);
+    }
+    const auto optimum = OptimumDirectory::open(run);
+    EXPECT_EQ(optimum.begun(), value + 1);
+    EXPECT_TRUE(fs::exists(optimum.folder(value + 1) + "/journal"));
+    EXPECT_FALSE(fs::exists(optimum.folder(value)));
+    EXPECT_FALSE(fs::exists(optimum.folder(value - 2)));
+}
+
 TEST(OptimumDirectory, IsNotMadeWhereSomethingElseIs) {
     const TemporaryFolder folder;
     folder.write("thesis.tex", "");
     EXPECT_THROW(OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}}), InputError);
     EXPECT_THROW(OptimumDirectory::open(folder.path()), InputError);
+}
+
+TEST(OptimumDirectory, IsMadeWhereACrashLeftNothingButALock) {
+    const TemporaryFolder folder;
+    for (const char* name : {"lock", "optimum.json.partial"}) folder.write(name, "");
+    OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}});
+    EXPECT_TRUE(OptimumDirectory::exists(folder.path()));
 }
 
 TEST(OptimumDirectory, RemovesWhatACrashLeft) {
