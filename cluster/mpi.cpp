@@ -20,6 +20,11 @@ namespace {
 /// Counts are ints, so longer messages go in pieces; each piece but a message's last is full.
 constexpr std::size_t piece = std::size_t{64} << 20;
 
+/// A packet's tag says for whom it is and in which round it was sent; MPI promises tags up to
+/// 32767.
+constexpr int parties = 2;
+constexpr int rounds = 16'000;
+
 int count(std::size_t bytes) {
     return static_cast<int>(bytes);
 }
@@ -71,8 +76,13 @@ class Mpi::State {
     std::list<Outgoing> outgoing;
     /// Packets to oneself.
     std::deque<Packet> own;
-    /// Pieces of messages that are not complete, by sender and party.
+    /// Pieces of messages that are not complete, by sender and tag.
     std::map<std::pair<int, int>, std::string> incoming;
+    /// How often something was broadcast. A packet's tag tells it, so that what was sent before,
+    /// and comes late, is not taken for a part of what is done now.
+    int round = 0;
+
+    int tag(Party party) const { return parties * round + static_cast<int>(party); }
 
     void forget_sent() {
         std::erase_if(outgoing, [](Outgoing& each) {
@@ -129,7 +139,7 @@ void Mpi::send(Packet packet) {
         return;
     }
     state_->forget_sent();
-    const auto tag = static_cast<int>(packet.to);
+    const int tag = state_->tag(packet.to);
     // A message whose last piece is full is followed by an empty one.
     for (std::size_t offset = 0; offset <= packet.bytes.size(); offset += piece) {
         Outgoing& each = state_->outgoing.emplace_back();
@@ -158,10 +168,11 @@ std::optional<Packet> Mpi::receive() {
         bytes.resize(start + static_cast<std::size_t>(length));
         MPI_Recv(bytes.data() + start, length, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG,
                  MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        if (static_cast<std::size_t>(length) < piece) {
-            return Packet{status.MPI_SOURCE, static_cast<Party>(status.MPI_TAG),
-                          std::exchange(bytes, {})};
-        }
+        if (static_cast<std::size_t>(length) == piece) continue;
+        std::string whole = std::exchange(bytes, {});
+        if (status.MPI_TAG / parties != state_->round) continue;
+        return Packet{status.MPI_SOURCE, static_cast<Party>(status.MPI_TAG % parties),
+                      std::move(whole)};
     }
 }
 
@@ -177,6 +188,8 @@ std::string Mpi::broadcast(std::string bytes) {
     for (std::size_t offset = 0; offset < bytes.size(); offset += piece) {
         pass(bytes.data() + offset, std::min(piece, bytes.size() - offset));
     }
+    state_->round = (state_->round + 1) % rounds;
+    state_->own.clear();
     return bytes;
 }
 

@@ -34,7 +34,8 @@ class Mpi : public Transport {
     void send(Packet packet) override;
     std::optional<Packet> receive() override;
 
-    /// What rank 0 passes, on every rank. Called by all at once.
+    /// What rank 0 passes, on every rank. Called by all at once. Packets that were sent before it,
+    /// and are received after it, are dropped.
     std::string broadcast(std::string bytes);
 
     /// Ends all ranks now, with this exit code.
