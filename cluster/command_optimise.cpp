@@ -117,7 +117,6 @@ class ToldOptimisation {
         report_.finish();
         return code;
     }
-
     /// False if, after a failure, other ranks may still be at work.
     bool have_all_left() const { return have_all_left_; }
 
@@ -181,7 +180,6 @@ class ToldOptimisation {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start_;
         report_.comment("{:.1f} s", seconds.count());
         report_.result()["seconds"] = seconds.count();
-        place_.keep(end == Optimisation::End::stopped || end == Optimisation::End::failed);
         if (end == Optimisation::End::failed) return tell_failure(*failure);
         const bool is_checked = end == Optimisation::End::stopped || check_now();
         if (optimum().witness) tell_witness();
@@ -214,6 +212,7 @@ class ToldOptimisation {
     }
 
     int tell_stop() {
+        place_.keep(true);
         report_.result()["verdict"] = "UNKNOWN";
         report_.line("s UNKNOWN");
         report_.comment("go on with: nonesuch optimise --run {}", place_.path());
@@ -263,10 +262,12 @@ class ToldOptimisation {
 /// The other ranks wait for what rank 0 announces, also if it comes to nothing.
 int lead(Mpi& mpi, const Arguments& arguments, const std::atomic<bool>& stop) {
     try {
-        ToldOptimisation optimisation(arguments, &mpi, stop);
-        const int code = optimisation.run();
+        std::optional<ToldOptimisation> told(std::in_place, arguments, &mpi, stop);
+        const int code = told->run();
+        const bool have_all_left = told->have_all_left();
+        told.reset();
         std::fflush(stdout);
-        if (!optimisation.have_all_left()) mpi.abort(code);
+        if (!have_all_left) mpi.abort(code);
         mpi.broadcast({});
         return code;
     } catch (const std::exception& error) {

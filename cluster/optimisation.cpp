@@ -141,8 +141,8 @@ Optimisation::Verdict Optimisation::search(std::optional<int> value, std::uint64
         if (stop_ || spent > conflicts) is_over = true;
         if (listener_.progress) listener_.progress(campaign, spent);
     });
+    have_all_left_ = mpi_ == nullptr || outcome.have_all_left;
     failure_ = outcome.failure;
-    have_all_left_ = outcome.have_all_left;
     if (failure_) return Verdict::failed;
     if (search.campaign().model()) {
         Witness found{0, life::solution(*search.subject().claim, *search.campaign().model())};

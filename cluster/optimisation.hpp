@@ -49,7 +49,8 @@ class Optimisation {
     End run();
     /// Of the search that failed.
     const std::optional<Failure>& failure() const { return failure_; }
-    /// False if, after a failure, other ranks may still be at work.
+    /// False if some rank has not come to the end of the last search in time: whoever waits for it
+    /// may wait for ever. A later search does not need it, and takes it in if it comes.
     bool have_all_left() const { return have_all_left_; }
 
   private:
