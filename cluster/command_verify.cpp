@@ -124,6 +124,11 @@ struct Request {
     std::optional<trusted::Sample> sample;
 };
 
+/// Where the proof of an optimum lies; the folder itself if it needs none.
+std::string run_directory(const std::string& folder, const trusted::Optimum& optimum) {
+    return optimum.refuted ? folder + "/" + optimum.refuted->run : folder;
+}
+
 Request request_from(const Arguments& arguments) {
     expect_fitting(arguments);
     Request request;
@@ -136,7 +141,7 @@ Request request_from(const Arguments& arguments) {
                              ": nothing is refuted yet; nonesuch optimise --run DIR goes on");
         }
         request.needs_no_run = !optimum.refuted;
-        if (optimum.refuted) request.directory += "/" + optimum.refuted->run;
+        request.directory = run_directory(request.directory, optimum);
     }
     request.records.assign(arguments.operands().begin() + 1, arguments.operands().end());
     request.shard_text = arguments.text("shard");
@@ -244,7 +249,11 @@ std::string check_optimum(const Request& request, trusted::CheckReport& report) 
         if (report.is_satisfiable) {
             throw trusted::Distrust(request.directory + ": not refuted, but satisfiable");
         }
-        return trusted::load_optimum(*request.optimum).words();
+        const trusted::Optimum optimum = trusted::load_optimum(*request.optimum);
+        if (run_directory(*request.optimum, optimum) != request.directory) {
+            throw trusted::Distrust(*request.optimum + ": went on while it was checked; try again");
+        }
+        return optimum.words();
     } catch (const trusted::Distrust& distrust) {
         report.is_verified = false;
         report.reason = distrust.what();
