@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 
 #include "cluster/claim_options.hpp"
 #include "cluster/commands.hpp"
@@ -35,12 +36,9 @@ const CommandTable& table() {
                 "together;\n"
                 "rotor, the cells that ever change; stator, those that are always alive.\n\n"
                 "Each better pattern is told in an o line. Exit code 30: the last one is an "
-                "optimum "
-                "(s\n"
-                "OPTIMUM FOUND). 20: there is no such pattern at all (s UNSATISFIABLE). 75: "
-                "stopped, "
-                "with\n"
-                "what is known so far; nonesuch optimise --run DIR goes on. 1: an error.\n"
+                "optimum.\n"
+                "20: there is no such pattern at all. 75: stopped, with what is known so far;\n"
+                "nonesuch optimise --run DIR goes on. 1: an error.\n"
                 "DIR holds the pattern, and the run directory that refutes a better one.",
             {"nonesuch optimise still-life --box 8x8 --maximise population --run r",
              "nonesuch verify r",
@@ -205,10 +203,17 @@ class ToldOptimisation {
         report_.line(is_optimum ? "s OPTIMUM FOUND" : "s UNSATISFIABLE");
         if (place_.is_temporary()) {
             report_.comment("no proof was kept; give --run DIR to keep one");
-        } else if (settings_.search.proof == ProofMode::keep) {
+        } else if (settings_.search.proof == ProofMode::keep && has_certificate()) {
             report_.comment("check it with: nonesuch verify {}", place_.path());
         }
         return is_optimum ? exit_optimum : exit_unsatisfiable;
+    }
+
+    /// What was refuted earlier may have been so without a proof.
+    bool has_certificate() const {
+        return !optimum().refuted ||
+               std::filesystem::exists(place_.path() + "/" + optimum().refuted->run +
+                                       "/certificate.json");
     }
 
     int tell_stop() {

@@ -77,6 +77,19 @@ TEST(Optimise, OfAFullBoxNeedsNoProof) {
     expect_verified(folder / "r", "at most 4 live cells");
 }
 
+TEST(Optimise, OffersNoCheckOfWhatWasRefutedWithoutAProof) {
+    const TemporaryFolder folder;
+    const Words words = {"still-life", "--box", "4x4",       "--maximise",
+                         "population", "--run", folder / "r"};
+    Words unproved = optimise(words);
+    unproved.push_back("--no-proof");
+    for (const Words& each : {unproved, optimise(words)}) {
+        const RunResult result = nonesuch_run(each);
+        EXPECT_EQ(result.code, 30) << result.out << result.error;
+        EXPECT_EQ(result.out.find("nonesuch verify"), std::string::npos) << result.out;
+    }
+}
+
 TEST(Optimise, OfWhatDoesNotExistIsARefutation) {
     const TemporaryFolder folder;
     for (const Words& words :
