@@ -38,8 +38,7 @@ struct Optimum {
     std::optional<Witness> witness;
     std::optional<Refuted> refuted;
 
-    /// The worst and the best value that the best solutions may have yet, by what is refuted and by
-    /// the number of cells.
+    /// The best value that a solution may have yet, by what is refuted and by the number of cells.
     int best_possible() const;
     /// True if no solution is better than the witness.
     bool is_proved() const;
