@@ -30,20 +30,16 @@ const CommandTable& table() {
             "finds the best pattern, and proves that none is better",
             "CLAIM --maximise WHAT | --minimise WHAT",
             "CLAIM is a family and its options, or --claim FILE:\n" + claim_help() +
-                "WHAT is counted: population, the live cells of generation 0; the number of "
-                "another\n"
-                "generation; min, those of the generation with the fewest; sum, those of all "
-                "together;\n"
+                "WHAT is counted: population, the live cells of generation 0; another's number;\n"
+                "min, those of the generation with the fewest; sum, those of all together;\n"
                 "rotor, the cells that ever change; stator, those that are always alive.\n\n"
-                "Each better pattern is told in an o line. Exit code 30: the last one is an "
-                "optimum.\n"
-                "20: there is no such pattern at all. 75: stopped, with what is known so far;\n"
-                "nonesuch optimise --run DIR goes on. 1: an error.\n"
+                "Each better pattern is told in an o line. Exit code 30: the last is an optimum.\n"
+                "20: there is no such pattern at all. 75: stopped; --run DIR goes on. 1: an "
+                "error.\n"
                 "DIR holds the pattern, and the run directory that refutes a better one.",
             {"nonesuch optimise still-life --box 8x8 --maximise population --run r",
              "nonesuch verify r",
              "nonesuch optimise oscillator --period 3 --box 7x7 --minimise population",
-             "nonesuch optimise oscillator --period 2 --box 5x5 --maximise sum",
              "nonesuch optimise --run r                   (goes on where r stopped)"},
             {Option::text("maximise", "WHAT", "look for the pattern with the most of it"),
              Option::text("minimise", "WHAT", "look for the pattern with the least of it"),
@@ -211,9 +207,9 @@ class ToldOptimisation {
 
     /// What was refuted earlier may have been so without a proof.
     bool has_certificate() const {
-        return !optimum().refuted ||
-               std::filesystem::exists(place_.path() + "/" + optimum().refuted->run +
-                                       "/certificate.json");
+        const std::string run = optimum().refuted ? optimum().refuted->run : "";
+        return run.empty() ||
+               std::filesystem::exists(place_.path() + "/" + run + "/certificate.json");
     }
 
     int tell_stop() {
@@ -225,6 +221,7 @@ class ToldOptimisation {
     }
 
     int tell_failure(const Failure& failure) {
+        place_.keep(true);
         if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
         if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
         tell_error(failure.reason);
