@@ -58,12 +58,6 @@ Answer Climb::next(std::uint64_t conflict_budget) {
     return answer;
 }
 
-void Climb::beat(int value) {
-    if (best_ && !objective_.is_better(value, *best_)) return;
-    best_ = value;
-    if (session_ && !is_at_the_end()) load();
-}
-
 /// Cells are not fewer than none, nor more than there are.
 bool Climb::is_at_the_end() const {
     if (!best_) return false;

@@ -26,9 +26,6 @@ class Climb {
     /// if there is none. Throws InputError if the claim cannot be encoded.
     Answer next(std::uint64_t conflict_budget);
 
-    /// From now on only solutions better than this are looked for; a worse value changes nothing.
-    void beat(int value);
-
     /// The last solution, replayed by the simulator, and its value.
     const std::vector<life::Pattern>& generations() const { return generations_; }
     int value() const { return *best_; }
