@@ -4,9 +4,7 @@
 #include <charconv>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "conquer/durable_file.hpp"
@@ -35,19 +33,13 @@ bool is_unused(const std::string& path) {
                        [](const auto& file) { return ours.contains(file.path().filename()); });
 }
 
-/// Whether a folder is called as those of bounds are.
-bool is_run_name(const std::string& name) {
-    static const std::regex pattern("any|at-(least|most)-[0-9]+");
-    return std::regex_match(name, pattern);
-}
-
-/// That of "at-least-19".
-std::optional<int> number_at_end(std::string_view name) {
-    const auto digits = name.substr(name.rfind('-') + 1);
-    int number = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-    return number;
+/// The bound whose folder is called so.
+std::optional<int> value_of(const std::string& name, const life::Objective& objective) {
+    const char* const digits = name.c_str() + name.rfind('-') + 1;
+    int value = 0;
+    std::from_chars(digits, name.c_str() + name.size(), value);
+    if (name != trusted::folder_name(objective, value)) return std::nullopt;
+    return value;
 }
 
 life::Claim claim_in(const std::string& run) {
@@ -107,7 +99,7 @@ void OptimumDirectory::restore_refuted() {
         if (fs::exists(run + "/logs") && !fs::exists(run + "/certificate.json")) return;
         optimum_.refuted = refuted;
     } catch (const trusted::Distrust&) {
-        if (optimum_.witness) discard(optimum_.objective.step(optimum_.witness->value));
+        discard(trusted::read_optimum(path_).refuted->value);
     }
 }
 
@@ -121,8 +113,9 @@ void OptimumDirectory::tidy() const {
     }
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
         const std::string name = entry.path().filename().string();
-        const bool is_run = entry.is_directory() && is_run_name(name);
-        if (is_run && !kept.contains(name)) fs::remove_all(entry.path());
+        const bool is_run = name == trusted::folder_name(optimum_.objective, std::nullopt) ||
+                            value_of(name, optimum_.objective);
+        if (is_run && entry.is_directory() && !kept.contains(name)) fs::remove_all(entry.path());
     }
 }
 
@@ -134,9 +127,8 @@ std::optional<int> OptimumDirectory::begun() const {
     const int next = objective.step(optimum_.witness->value);
     std::optional<int> loosest;
     for (const fs::directory_entry& entry : fs::directory_iterator(path_)) {
-        const std::string name = entry.path().filename().string();
-        const auto value = number_at_end(name);
-        if (!value || name != trusted::folder_name(objective, value)) continue;
+        const auto value = value_of(entry.path().filename().string(), objective);
+        if (!value) continue;
         if (objective.is_better(*value, next) || !RunDirectory::exists(entry.path().string()))
             continue;
         if (!loosest || objective.is_better(*loosest, *value)) loosest = value;

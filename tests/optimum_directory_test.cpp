@@ -223,6 +223,32 @@ TEST(OptimumDirectory, IsMadeWhereADiskWasFullBeforeItsFirstFile) {
     EXPECT_TRUE(OptimumDirectory::exists(folder.path()));
 }
 
+/// Its number is not that of the bound whose search has begun, and which may have taken hours.
+TEST(OptimumDirectory, ForgetsADamagedRefutationAlone) {
+    const TemporaryFolder folder;
+    const std::string run = folder / "run";
+    {
+        auto optimum = OptimumDirectory::create(run, {p3(), fewest(), {}, {}});
+        const auto found = subject(13, 13);
+        const auto made = RunDirectory::create(folder / "witness", found);
+        Search search(made, found);
+        search_alone(search, {});
+        optimum.record_witness(13, life::solution(*found.claim, *search.campaign().model()));
+        optimum.record_refuted(5);
+    }
+    for (const int value : {5, 12}) {
+        const auto about = subject(value, value);
+        const auto directory =
+            RunDirectory::create(run + "/at-most-" + std::to_string(value), about);
+        const Search begun(directory, about);
+    }
+    fs::remove(run + "/at-most-5/formula.cnf");
+    const auto again = OptimumDirectory::open(run);
+    EXPECT_FALSE(again.optimum().refuted);
+    EXPECT_FALSE(fs::exists(run + "/at-most-5"));
+    EXPECT_TRUE(fs::exists(run + "/at-most-12/journal"));
+}
+
 class TamperOptimum : public testing::Test {
   protected:
     static void SetUpTestSuite() {
