@@ -13,12 +13,11 @@
 #include "cluster/optimum_question.hpp"
 #include "cluster/report.hpp"
 #include "cluster/run_place.hpp"
+#include "cluster/search_report.hpp"
 #include "cluster/search_settings.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
-#include "cluster/verification.hpp"
 #include "encoding/error.hpp"
-#include "encoding/life/rle.hpp"
 
 namespace nonesuch {
 namespace {
@@ -174,7 +173,11 @@ class ToldOptimisation {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start_;
         report_.comment("{:.1f} s", seconds.count());
         report_.result()["seconds"] = seconds.count();
-        if (end == Optimisation::End::failed) return tell_failure(*failure);
+        if (end == Optimisation::End::failed) {
+            tell_failure(*failure, place_);
+            report_.comment("{}", optimum().words());
+            return tell_stop();
+        }
         const bool is_checked = end == Optimisation::End::stopped || check_now();
         if (optimum().witness) tell_witness();
         if (!is_told_) report_.comment("{}", optimum().words());
@@ -185,12 +188,8 @@ class ToldOptimisation {
 
     void tell_witness() {
         const auto& [value, generations] = *optimum().witness;
-        for (std::size_t t = 0; t < generations.size(); ++t) {
-            report_.comment("generation {}:", t);
-            report_.picture(generations[t]);
-        }
+        print_generations(report_, generations, optimum().claim.rule);
         report_.result()["value"] = value;
-        report_.result()["pattern"] = rle_text(generations.front(), optimum().claim.rule);
     }
 
     int tell_verdict(Optimisation::End end) {
@@ -220,31 +219,14 @@ class ToldOptimisation {
         return exit_stopped;
     }
 
-    int tell_failure(const Failure& failure) {
-        place_.keep(true);
-        if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
-        if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
-        tell_error(failure.reason);
-        report_.comment("{}", optimum().words());
-        return tell_stop();
-    }
-
     /// With --verify. False if it was stopped; throws if the proof is refused.
     bool check_now() {
         if (!arguments_.has("verify")) return true;
         const std::string proved = trusted::load_optimum(place_.path()).words();
         if (!optimum().refuted) return true;
         const std::string folder = place_.path() + "/" + optimum().refuted->run;
-        const auto checked = trusted::check(folder, check_settings(arguments_), &stop_);
-        report_.result()["verified"] = checked.is_verified;
-        if (!checked.is_verified && !checked.is_stopped) {
-            place_.keep(true);
-            throw InternalError("the certificate in " + folder +
-                                " is refused: " + verification_sentence(checked));
-        }
-        report_.comment("{}", verification_sentence(checked, proved));
-        is_told_ = checked.is_verified;
-        return checked.is_verified;
+        is_told_ = verify_now(arguments_, report_, place_, folder, stop_, proved);
+        return is_told_;
     }
 
     const Arguments& arguments_;

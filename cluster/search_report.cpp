@@ -1,29 +1,28 @@
 #include "cluster/search_report.hpp"
 
 #include "cluster/commands.hpp"
+#include "cluster/error_line.hpp"
 #include "cluster/status_line.hpp"
+#include "cluster/verification.hpp"
+#include "encoding/error.hpp"
 #include "encoding/life/rle.hpp"
 
 namespace nonesuch {
 namespace {
 
-void print_generations(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
+void print_solution(Report& report, const life::Claim& claim, const std::vector<bool>& model) {
     const auto generations = life::solution(claim, model);
     report.comment("found {}", claim.words());
     report.comment("the simulator confirms it; generation 0 has {} live cells",
                    generations.front().population());
-    for (std::size_t t = 0; t < generations.size(); ++t) {
-        report.comment("generation {}:", t);
-        report.picture(generations[t]);
-    }
-    report.result()["pattern"] = rle_text(generations.front(), claim.rule);
+    print_generations(report, generations, claim.rule);
     report.result()["population"] = generations.front().population();
 }
 
 int report_model(Report& report, const RunDirectory::Subject& subject, const Campaign& campaign,
                  const RunPlace& place) {
     report.result()["verdict"] = "SATISFIABLE";
-    if (subject.claim) print_generations(report, *subject.claim, *campaign.model());
+    if (subject.claim) print_solution(report, *subject.claim, *campaign.model());
     report.line("s SATISFIABLE");
     if (!subject.claim) {
         report.values(*campaign.model());
@@ -65,6 +64,36 @@ int report_refutation(Report& report, const RunDirectory::Subject& subject, cons
 }
 
 }  // namespace
+
+void print_generations(Report& report, const std::vector<life::Pattern>& generations,
+                       const life::Rule& rule) {
+    for (std::size_t t = 0; t < generations.size(); ++t) {
+        report.comment("generation {}:", t);
+        report.picture(generations[t]);
+    }
+    report.result()["pattern"] = rle_text(generations.front(), rule);
+}
+
+bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
+                const std::string& folder, const std::atomic<bool>& stop,
+                const std::string& proved) {
+    const auto checked = trusted::check(folder, check_settings(arguments), &stop);
+    report.result()["verified"] = checked.is_verified;
+    if (!checked.is_verified && !checked.is_stopped) {
+        place.keep(true);
+        throw InternalError("the certificate in " + folder +
+                            " is refused: " + verification_sentence(checked));
+    }
+    report.comment("{}", verification_sentence(checked, proved));
+    return checked.is_verified;
+}
+
+void tell_failure(const Failure& failure, RunPlace& place) {
+    place.keep(true);
+    if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
+    if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
+    tell_error(failure.reason);
+}
 
 void describe(Report& report, const RunDirectory::Subject& subject, const std::string& source,
               const RunPlace& place) {

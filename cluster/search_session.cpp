@@ -21,34 +21,15 @@
 #include "cluster/solution_stream.hpp"
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
-#include "cluster/verification.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
 namespace {
 
-/// Checks the certificate before the verdict is told. False if that was stopped; throws if it is
-/// refused, and keeps what was refused.
-bool verify_now(const Arguments& arguments, Report& report, RunPlace& place,
-                const std::atomic<bool>& stop) {
-    const auto checked = trusted::check(place.path(), check_settings(arguments), &stop);
-    report.result()["verified"] = checked.is_verified;
-    if (!checked.is_verified && !checked.is_stopped) {
-        place.keep(true);
-        throw InternalError("the certificate in " + place.path() +
-                            " is refused: " + verification_sentence(checked));
-    }
-    report.comment("{}", verification_sentence(checked));
-    return checked.is_verified;
-}
-
 /// What stopped the search, told as what it is.
 int report_failure(Report& report, const Failure& failure, const Campaign& campaign,
                    RunPlace& place) {
-    place.keep(true);
-    if (failure.kind == Failure::Kind::internal) throw InternalError(failure.reason);
-    if (failure.kind == Failure::Kind::input) throw InputError(failure.reason);
-    tell_error(failure.reason);
+    tell_failure(failure, place);
     return report_stop(report, campaign, place);
 }
 
@@ -106,9 +87,9 @@ class ToldSearch {
         }
         if (stream_) stream_->finish();
         const Campaign& campaign = search_.campaign();
-        const bool was_check_stopped = arguments_.has("verify") &&
-                                       (campaign.model() || campaign.is_refuted()) &&
-                                       !verify_now(arguments_, report_, place_, stop_);
+        const bool was_check_stopped =
+            arguments_.has("verify") && (campaign.model() || campaign.is_refuted()) &&
+            !verify_now(arguments_, report_, place_, place_.path(), stop_);
         const int verdict =
             stream_ ? report_list(report_, *stream_, search_.search(), place_)
                     : report_verdict(report_, search_.subject(), search_.search(), place_);
