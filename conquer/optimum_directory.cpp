@@ -15,8 +15,6 @@
 #include "encoding/life/claim_document.hpp"
 #include "encoding/life/rle.hpp"
 #include "encoding/life/svg.hpp"
-#include "encoding/strict_json.hpp"
-#include "encoding/text_input.hpp"
 
 namespace nonesuch {
 namespace {
@@ -43,8 +41,7 @@ std::optional<int> value_of(const std::string& name, const life::Objective& obje
 }
 
 life::Claim claim_in(const std::string& run) {
-    const std::string name = run + "/claim.json";
-    return life::claim_from_json(parse_strictly(read_text(name), name), name);
+    return life::read_claim_json(run + "/claim.json");
 }
 
 bool is_solution(const Event& event) {

@@ -129,8 +129,7 @@ RunDirectory RunDirectory::open(const std::string& path, const Subject* expected
 RunDirectory::Subject RunDirectory::read_subject() const {
     Subject subject;
     if (fs::exists(file("claim.json"))) {
-        const std::string name = file("claim.json");
-        subject.claim = life::claim_from_json(parse_strictly(read_text(name), name), name);
+        subject.claim = life::read_claim_json(file("claim.json"));
         subject.formula = life::encode(*subject.claim);
         if (formula_sha256() != fingerprint(subject.formula) ||
             read_text(file("symmetry.txt")) != symmetry_text(subject.formula)) {

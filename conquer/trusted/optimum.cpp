@@ -97,7 +97,7 @@ void check_refuted(const std::string& directory, const Optimum& optimum) {
                        folder_name(optimum.objective, value));
     }
     const std::string path = directory + "/" + run + "/claim.json";
-    const life::Claim claim = life::claim_from_json(parse_strictly(read_text(path), path), path);
+    const life::Claim claim = life::read_claim_json(path);
     // For which number the counter is made changes the formula, not what is claimed.
     const auto counted = optimum.objective.counted(claim);
     const life::Claim expected =

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "encoding/error.hpp"
+#include "encoding/strict_json.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
@@ -103,6 +104,10 @@ Family family_from(const std::string& word) {
     std::string known;
     for (const Family each : all_families()) known += (known.empty() ? "" : ", ") + name(each);
     throw InputError(printable(word) + ": no family of claims; expected one of " + known);
+}
+
+Claim read_claim_json(const std::string& path) {
+    return claim_from_json(parse_strictly(read_text(path), path), path);
 }
 
 }  // namespace nonesuch::life

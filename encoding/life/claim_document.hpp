@@ -91,6 +91,9 @@ nlohmann::json to_json(const Claim& claim);
 /// it.
 Claim claim_from_json(const nlohmann::json& document, const std::string& name);
 
+/// Reads a run directory's claim.json. Throws InputError, beginning with the path, if it is none.
+Claim read_claim_json(const std::string& path);
+
 /// Reads a claim file; "-" is standard input. Grids may be files, named relative to it. Throws
 /// InputError with the line.
 Claim read_claim_file(const std::string& path);
