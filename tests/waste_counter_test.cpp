@@ -100,6 +100,23 @@ TEST(WasteCounter, OffersTheHalfWithLessWasteWhereTheHalvesMayBeExchanged) {
     EXPECT_EQ(cases_with({7, 5}, {{0, 0}, {0, 4}}), 0U);
 }
 
+// Else the root's log would be most of the proof.
+TEST(WasteCounter, SaysByUnitPropagationThatSomeHalfIsTheLighterOne) {
+    for (const Box box : {Box{6, 6}, {7, 7}, {8, 6}, {7, 5}}) {
+        for (int least = 10; least <= 18; ++least) {
+            const Formula formula = encode(at_least(box, least));
+            ASSERT_EQ(formula.cases.size(), 1U);
+            std::vector<Clause> outside;
+            for (const Cube& image : orbit(formula.cases.front(), formula.generators)) {
+                outside.push_back(negation(image));
+            }
+            Session session(formula, {}, outside, Profile::refutation, {}, nullptr);
+            EXPECT_EQ(session.solve({}, 1), Answer::unsatisfiable) << least;
+            EXPECT_LE(session.conflicts(), 1U) << least;
+        }
+    }
+}
+
 TEST(WasteCounter, IsForTheGreatestOfSeveralBounds) {
     Claim claim = at_least({4, 4}, 5);
     claim.constraints.populations = {{PopulationBound::Of::generation, 0, {Relation::at_least, 7}},

@@ -87,8 +87,16 @@ void WasteCounter::add_halves() {
     }
 }
 
-/// The first half, the second, and what lies between them, into two parts.
+/// The first half, the second, and what lies between them, into two parts. That both halves waste
+/// more than half of the limit is too much, which is said apart: sums are not ordered, so unit
+/// propagation does not see it, and the proof that some half is the lighter one would be a search.
 void WasteCounter::divide(const Block& second_half, const Block& middle) {
+    const Outputs& first = nodes_.at(first_half_);
+    const Outputs& second = nodes_.at(second_half);
+    const std::size_t most = limit_ / 2;
+    if (most < std::min(first.size(), second.size())) {
+        formula_.add_clause(normalised({~first[most], ~second[most]}));
+    }
     one_part_ = middle.empty() ? first_half_ : merge(first_half_, second_half);
     other_part_ = middle.empty() ? second_half : middle;
 }
