@@ -15,7 +15,7 @@ struct LookaheadSettings {
     /// Of the clauses' weights; see `ClauseMeasure`.
     double decay = usual_decay;
     /// Looked ahead on in one state. More cost more and do not choose better: with 512 the cubes of
-    /// Life take a tenth more conflicts than with these, with 8 up to half more.
+    /// Life take up to a quarter more conflicts than with these, with 8 up to half more.
     std::size_t candidates = 48;
     bool has_double_lookahead = true;
 };

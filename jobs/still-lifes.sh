@@ -2,7 +2,7 @@
 # The greatest number of live cells of a still life in an n x n box (OEIS A055397), each with a witness and a proof that
 # there is none with more, verified with drat-trim; one row of a table for each n.
 #
-#   jobs/still-lifes.sh                    n from 1 to 40: less than an hour on two cores
+#   jobs/still-lifes.sh                    n from 1 to 40: some seven minutes on two cores
 #   jobs/still-lifes.sh FROM TO [DIR]      other n; folders go below DIR, default build/still-lifes
 #   jobs/still-lifes.sh --second FROM TO   asks other solvers about a second encoding instead: is there one with more?
 #
