@@ -1,11 +1,8 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <random>
 
 #include "cluster/commands.hpp"
 #include "cluster/mpi.hpp"
@@ -13,8 +10,8 @@
 #include "cluster/status_line.hpp"
 #include "cluster/stop_signal.hpp"
 #include "cluster/verification.hpp"
+#include "cluster/verify_request.hpp"
 #include "conquer/thread_crew.hpp"
-#include "conquer/trusted/optimum.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -71,88 +68,6 @@ const CommandTable& table() {
     return command;
 }
 
-/// "3/8" is the third of eight.
-trusted::Shard shard_from(const std::string& text) {
-    const auto number = [&](std::string_view digits) {
-        std::size_t value = 0;
-        const auto [end, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        const bool is_whole = error == std::errc() && end == digits.data() + digits.size();
-        return is_whole && value >= 1 && value <= trusted::most_shards ? value : 0;
-    };
-    const auto slash = std::min(text.find('/'), text.size());
-    const std::string_view view = text;
-    const trusted::Shard shard{number(view.substr(0, slash)),
-                               number(view.substr(std::min(slash + 1, text.size())))};
-    if (shard.number == 0 || shard.count < shard.number) {
-        throw InputError("--shard: expected I/N with I from 1 to N, found '" + text + "'");
-    }
-    return shard;
-}
-
-/// Throws InputError for options that do not fit each other.
-void expect_fitting(const Arguments& arguments) {
-    const auto refuse_both = [&](const std::string& one, const std::string& other,
-                                 const std::string& why) {
-        if (!arguments.has(one) || !arguments.has(other)) return;
-        throw InputError(fmt::format("--{} and --{}: {}", one, other, why));
-    };
-    refuse_both("merge", "shard", "the records that are merged must be of all shards");
-    refuse_both("merge", "sample", "all nodes must be in the records, or none can be merged");
-    refuse_both("merge", "record", "drat-trim verifies nothing then that could be recorded");
-    refuse_both("sample", "shard", "a sample is drawn from all nodes, or it tells little");
-    refuse_both("sample", "record", "a record is of all nodes of a shard, not of a few");
-    if (arguments.has("seed") && !arguments.has("sample")) {
-        throw InputError("--seed: a sample is drawn with it, so --sample is needed as well");
-    }
-    if (!arguments.has("merge")) return arguments.expect_operands(1, 1);
-    if (arguments.operands().size() < 2) {
-        throw InputError("--merge: expected a run directory and the records of all its shards");
-    }
-}
-
-/// What is asked for: all nodes, a shard, a sample, or what records say.
-struct Request {
-    /// The run directory. That of an optimum lies in `optimum`, the folder that was named.
-    std::string directory;
-    std::optional<std::string> optimum;
-    /// No cells are more than all, and none fewer than none: such an optimum needs no proof.
-    bool needs_no_run = false;
-    std::vector<std::string> records;
-    std::optional<std::string> shard_text;
-    trusted::Shard shard;
-    std::optional<trusted::Sample> sample;
-};
-
-/// Where the proof of an optimum lies; the folder itself if it needs none.
-std::string run_directory(const std::string& folder, const trusted::Optimum& optimum) {
-    return optimum.refuted ? folder + "/" + optimum.refuted->run : folder;
-}
-
-Request request_from(const Arguments& arguments) {
-    expect_fitting(arguments);
-    Request request;
-    request.directory = arguments.operands().front();
-    if (trusted::has_optimum(request.directory)) {
-        request.optimum = request.directory;
-        const trusted::Optimum optimum = trusted::read_optimum(request.directory);
-        if (!optimum.refuted && !optimum.is_proved()) {
-            throw InputError(request.directory +
-                             ": nothing is refuted yet; nonesuch optimise --run DIR goes on");
-        }
-        request.needs_no_run = !optimum.refuted;
-        request.directory = run_directory(request.directory, optimum);
-    }
-    request.records.assign(arguments.operands().begin() + 1, arguments.operands().end());
-    request.shard_text = arguments.text("shard");
-    if (request.shard_text) request.shard = shard_from(*request.shard_text);
-    if (const auto percent = arguments.number("sample")) {
-        const std::int64_t seed = arguments.number("seed", std::random_device()());
-        request.sample = {static_cast<unsigned>(*percent), static_cast<std::uint64_t>(seed)};
-    }
-    return request;
-}
-
 /// The path of cake_lpr, if --checker names it.
 std::string cake_lpr_from(const Arguments& arguments) {
     const std::string name = arguments.text("checker").value_or("drat-trim");
@@ -166,7 +81,7 @@ std::string cake_lpr_from(const Arguments& arguments) {
     throw InputError("--checker: " + name + " is no program on PATH");
 }
 
-trusted::CheckSettings settings_for(const Arguments& arguments, const Request& request) {
+trusted::CheckSettings settings_for(const Arguments& arguments, const VerifyRequest& request) {
     auto settings = check_settings(arguments);
     settings.shard = request.shard;
     settings.sample = request.sample;
@@ -176,8 +91,10 @@ trusted::CheckSettings settings_for(const Arguments& arguments, const Request& r
 }
 
 /// On rank 0, or alone.
-trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const Request& request) {
-    if (request.needs_no_run) return {.is_verified = true};
+trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const VerifyRequest& request) {
+    if (!request.has_logs()) {
+        return {.is_verified = request.needs_no_run, .reason = request.damage};
+    }
     const std::atomic<bool>& stop = stop_on_signals();
     StatusLine status(arguments.has("json"));
     const auto progress = [&](const trusted::Checked& checked) { status.show(checked); };
@@ -194,7 +111,7 @@ trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const Request& 
 }
 
 void print_json(const trusted::CheckReport& report, const std::string& sentence,
-                const Request& request) {
+                const VerifyRequest& request) {
     // Only all nodes verify a certificate; of a shard it is always said that it is one.
     const bool is_sample = request.sample.has_value();
     nlohmann::json result = {{"command", "verify"},
@@ -227,7 +144,7 @@ std::string sample_text(const trusted::CheckReport& report, const trusted::Sampl
 }
 
 void print(const trusted::CheckReport& report, const std::string& sentence,
-           const Request& request) {
+           const VerifyRequest& request) {
     if (request.shard_text && report.is_verified) {
         fmt::print("c shard {}: {} of {} nodes verified{}\n", *request.shard_text,
                    report.shard_nodes, report.nodes, earlier_share(report));
@@ -243,7 +160,7 @@ void print(const trusted::CheckReport& report, const std::string& sentence,
 }
 
 /// The witness, and that the refuted run is about the right claim. What that proves, in words.
-std::string check_optimum(const Request& request, trusted::CheckReport& report) {
+std::string check_optimum(const VerifyRequest& request, trusted::CheckReport& report) {
     if (!request.optimum || !report.is_verified) return "";
     try {
         if (report.is_satisfiable) {
@@ -262,7 +179,7 @@ std::string check_optimum(const Request& request, trusted::CheckReport& report) 
 }
 
 std::string sentence_for(const trusted::CheckReport& report, const Arguments& arguments,
-                         const Request& request, const std::string& proved) {
+                         const VerifyRequest& request, const std::string& proved) {
     if (request.sample && report.is_verified) return sample_text(report, *request.sample);
     const bool goes_on = report.is_stopped && arguments.has("record");
     if (request.needs_no_run && report.is_verified) return "verified: " + proved;
@@ -271,12 +188,12 @@ std::string sentence_for(const trusted::CheckReport& report, const Arguments& ar
 }
 
 int run(const Arguments& arguments) {
-    const Request request = request_from(arguments);
+    const VerifyRequest request = verify_request(arguments);
     const std::atomic<bool>& stop = stop_on_signals();
     const auto mpi = Mpi::if_launched();
     if (mpi && mpi->rank() != 0) {
         const auto make_settings = [&] { return settings_for(arguments, request); };
-        if (request.records.empty() && !request.needs_no_run) {
+        if (request.records.empty() && request.has_logs()) {
             serve_check(*mpi, request.directory, make_settings, stop);
         }
         return exit_done;

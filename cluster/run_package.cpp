@@ -16,6 +16,7 @@
 #include "conquer/trusted/checker.hpp"
 #include "conquer/trusted/log_input.hpp"
 #include "conquer/trusted/node_files.hpp"
+#include "conquer/trusted/optimum.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
@@ -28,11 +29,12 @@ namespace fs = std::filesystem;
 
 trusted::RunFiles load(const std::string& directory) {
     if (!fs::is_directory(directory)) throw InputError(directory + ": there is no such folder");
+    trusted::expect_no_optimum(directory);
     if (!fs::exists(directory + "/certificate.json")) {
-        throw InputError(directory +
-                         ": not finished, there is no certificate.json; go on with: nonesuch solve "
-                         "--run " +
-                         directory);
+        const bool is_list = fs::exists(directory + "/enumeration.json");
+        throw InputError(fmt::format(
+            "{}: not finished, there is no certificate.json; go on with: nonesuch {} --run {}",
+            directory, is_list ? "enumerate" : "solve", directory));
     }
     try {
         return trusted::load_run(directory);

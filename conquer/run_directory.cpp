@@ -8,6 +8,7 @@
 
 #include "conquer/durable_file.hpp"
 #include "conquer/trusted/certificate.hpp"
+#include "conquer/trusted/optimum.hpp"
 #include "cube/icnf.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
@@ -107,6 +108,7 @@ RunDirectory RunDirectory::create(const std::string& path, const Subject& subjec
 
 RunDirectory RunDirectory::open(const std::string& path, const Subject* expected,
                                 const RunLock::Settings& lock) {
+    trusted::expect_no_optimum(path);
     if (!exists(path)) throw InputError(path + ": not a run directory (it has no journal)");
     RunDirectory directory(path, lock);
     if (expected == nullptr) return directory;

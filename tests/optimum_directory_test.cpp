@@ -273,7 +273,7 @@ class TamperOptimum : public testing::Test {
                                 const std::string& reason) {
         const RunResult result = verify_with(change);
         EXPECT_EQ(result.code, 1) << reason;
-        EXPECT_FALSE(has_line(result.out, "s VERIFIED")) << reason;
+        EXPECT_TRUE(has_line(result.out, "s NOT VERIFIED")) << reason << result.error;
         EXPECT_NE((result.out + result.error).find(reason), std::string::npos)
             << reason << "\n"
             << result.out << result.error;
@@ -320,8 +320,32 @@ TEST_F(TamperOptimum, IsNoticed) {
     expect_distrust([](Json& it) { it["version"] = 2; }, "version 2");
     expect_distrust([](Json& it) { it["witness"]["value"] = "eight"; }, "number of cells");
     expect_distrust([](Json& it) { it["witness"]["value"] = -1; }, "number of cells");
-    expect_distrust([](Json& it) { it.erase("refuted"); }, "nothing is refuted");
     expect_distrust([](Json& it) { it = Json::array(); }, "expected an object");
+    expect_distrust([](Json& it) { it["minimise"] = "sum"; }, "found both");
+    expect_distrust([](Json& it) { it.erase("maximise"); }, "minimise");
+}
+
+TEST_F(TamperOptimum, WithoutARefutationHasNothingToVerify) {
+    const RunResult result = verify_with([](Json& it) { it.erase("refuted"); });
+    EXPECT_EQ(result.code, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.error.find("nothing is refuted yet"), std::string::npos) << result.error;
+}
+
+TEST_F(TamperOptimum, TakenForARunDirectoryNamesTheOneInIt) {
+    const std::string run = *folder / "run";
+    const Words commands[] = {{"pack", run, "-o", *folder / "run.tar.zst"},
+                              {"trim", run},
+                              {"extract", run, "0", "-o", *folder / "node"},
+                              {"compose", run, "-o", *folder / "proof.drat"},
+                              {"solve", "--run", run},
+                              {"enumerate", "--run", run}};
+    for (const Words& words : commands) {
+        const RunResult result = nonesuch_run(words);
+        EXPECT_EQ(result.code, 1) << words.front();
+        EXPECT_NE(result.error.find(run + "/at-least-9"), std::string::npos)
+            << words.front() << result.error;
+    }
 }
 
 }  // namespace

@@ -65,6 +65,9 @@ Optimum optimum(const json& document, const std::string& name) {
     Optimum result;
     result.claim = life::claim_from_json(document.at("claim"), name + ": claim");
     const bool is_maximised = document.contains("maximise");
+    if (is_maximised && document.contains("minimise")) {
+        throw InputError("expected maximise or minimise, found both");
+    }
     result.objective = life::Objective::parse(
         document.at(is_maximised ? "maximise" : "minimise").get<std::string>(), is_maximised,
         result.claim);
@@ -140,6 +143,15 @@ std::string folder_name(const life::Objective& objective, std::optional<int> val
 
 bool has_optimum(const std::string& directory) {
     return std::filesystem::exists(directory + file_name);
+}
+
+void expect_no_optimum(const std::string& directory) {
+    if (!has_optimum(directory)) return;
+    const Optimum optimum = read_optimum(directory);
+    throw InputError(directory + ": a folder of optimise, not a run directory; " +
+                     (optimum.refuted
+                          ? "that of its proof is " + directory + "/" + optimum.refuted->run
+                          : "nothing is refuted in it yet"));
 }
 
 std::string to_text(const Optimum& optimum) {

@@ -53,6 +53,8 @@ struct Optimum {
 std::string folder_name(const life::Objective& objective, std::optional<int> value);
 
 bool has_optimum(const std::string& directory);
+/// Throws InputError if there is one here, and says which run directory in it has the proof.
+void expect_no_optimum(const std::string& directory);
 std::string to_text(const Optimum& optimum);
 /// Throws InputError, beginning with `name`, for what `to_text` does not write.
 Optimum optimum_from_text(const std::string& text, const std::string& name);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "conquer/trusted/optimum.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 #include "encoding/fingerprint.hpp"
@@ -108,6 +109,7 @@ void check_tree(const RunFiles& run) {
 }  // namespace
 
 RunFiles load_run(const std::string& directory) {
+    expect_no_optimum(directory);
     RunFiles run;
     const std::string path = directory + "/certificate.json";
     const std::string text = read_text(path);
