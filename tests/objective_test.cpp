@@ -92,6 +92,15 @@ TEST(Objective, BoundsAClaimAtAValue) {
     EXPECT_EQ(fewest.most_conceivable(blinker()), 18);
 }
 
+TEST(Objective, IsCountedByWasteWhereThatIsBestUnlessTheClaimSaysOtherwise) {
+    Claim claim = still_life({12, 12}, Rule::life());
+    const Objective most = Objective::parse("population", true, claim);
+    EXPECT_EQ(to_json(most.bounded(claim, 77)).at("count"), "waste");
+    EXPECT_FALSE(to_json(most.bounded(claim, 20)).contains("count"));
+    claim.counting = Counting::cells;
+    EXPECT_EQ(to_json(most.bounded(claim, 77)).at("count"), "cells");
+}
+
 /// Every clause of the looser formula is one of the tighter, so that every proof from it still
 /// holds.
 TEST(TighterBound, OfTheSameCounterOnlyAddsClauses) {

@@ -113,7 +113,9 @@ class RandomClaims {
         const bool stays = claim.family == Family::oscillator || claim.family == Family::agar;
         while (stays && tossed()) constraints.rotor.push_back(bound());
         while (stays && tossed()) constraints.stator.push_back(bound());
-        if (claim.family == Family::still_life && tossed()) claim.counting = Counting::waste;
+        if (claim.family == Family::still_life && tossed()) {
+            claim.counting = tossed() ? Counting::waste : Counting::cells;
+        }
         if (tossed()) constraints.imposed = symmetry(evolution.box);
         while (tossed()) constraints.forbidden.push_back(symmetry(evolution.box));
         for (int t = tossed() ? 1 + below(evolution.generations) : 0; t > 0; --t) {

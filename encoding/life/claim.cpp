@@ -9,6 +9,7 @@
 #include "encoding/error.hpp"
 #include "encoding/life/evolution_encoder.hpp"
 #include "encoding/life/known_cells.hpp"
+#include "encoding/life/waste.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -102,12 +103,17 @@ bool has_no_first_phase(const Claim& claim) {
            });
 }
 
+void Claim::choose_counting() {
+    if (counting || best_counting(evolution()) == Counting::cells) return;
+    counting = Counting::waste;
+}
+
 Evolution Claim::evolution() const {
     Evolution evolution;
     evolution.rule = rule;
     evolution.box = box;
     evolution.constraints = constraints;
-    evolution.counting = counting;
+    evolution.counting = counting.value_or(Counting::cells);
     evolution.exceptions = exceptions;
     switch (family) {
         case Family::oscillator:

@@ -50,8 +50,9 @@ struct Claim {
     /// The cells that are asked about: of a predecessor, an orphan, a Garden of Eden.
     KnownCells pattern;
     Constraints constraints;
-    /// Of a still life: how a bound from below on its live cells is encoded.
-    Counting counting = Counting::cells;
+    /// Of a still life: how a bound from below on its live cells is encoded; by cells if nothing is
+    /// said.
+    std::optional<Counting> counting;
     /// Others are asked for than these and their images under the claim's symmetries, those of box
     /// and time that `encode` finds.
     std::vector<Excepted> exceptions;
@@ -66,6 +67,8 @@ struct Claim {
     std::string words() const;
     /// What the claim comes down to. Requires a claim that passes `check`.
     Evolution evolution() const;
+    /// Counts by waste if that is best and nothing else is said.
+    void choose_counting();
 };
 
 /// True if any phase of an oscillator or agar may be called generation 0, since nothing else is

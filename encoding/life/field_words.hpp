@@ -35,7 +35,12 @@ struct NamedCounting {
     std::string_view name;
     Counting counting;
 };
+/// In the order of their values.
 inline constexpr NamedCounting countings[] = {{"cells", Counting::cells},
                                               {"waste", Counting::waste}};
+
+inline std::string_view name(Counting counting) {
+    return countings[static_cast<std::size_t>(counting)].name;
+}
 
 }  // namespace nonesuch::life

@@ -68,7 +68,7 @@ std::string text_of(const Claim& claim, const std::string& field) {
         return std::to_string(*claim.min_population);
     }
     if (field == "population") return list_text(constraints.populations, population_text);
-    if (field == "count" && claim.counting == Counting::waste) return "waste";
+    if (field == "count" && claim.counting) return std::string(name(*claim.counting));
     if (field == "rotor") return list_text(constraints.rotor, bound_text);
     if (field == "stator") return list_text(constraints.stator, bound_text);
     if (field == "impose" && constraints.imposed) return constraints.imposed->name;

@@ -9,7 +9,6 @@
 #include "encoding/life/apgcode.hpp"
 #include "encoding/life/pattern_file.hpp"
 #include "encoding/life/text_lines.hpp"
-#include "encoding/life/waste.hpp"
 #include "encoding/text_input.hpp"
 
 namespace nonesuch::life {
@@ -102,13 +101,8 @@ void GivenFields::add(FieldValue field, const std::string& source, TextPlace sta
 
 Claim GivenFields::claim(Family family, const std::string& prefix) const {
     Claim claim = stated(family, prefix);
-    if (!has_field("count")) claim.counting = best_counting(claim.evolution());
+    claim.choose_counting();
     return claim;
-}
-
-bool GivenFields::has_field(std::string_view name) const {
-    return std::any_of(fields_.begin(), fields_.end(),
-                       [&](const FieldValue& each) { return each.name == name; });
 }
 
 /// With what is not stated by default.

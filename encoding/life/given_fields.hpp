@@ -48,7 +48,6 @@ class GivenFields {
         std::string file;
     };
 
-    bool has_field(std::string_view name) const;
     Claim stated(Family family, const std::string& prefix) const;
     void read_grid(FieldValue& field, const std::string& source, TextPlace start);
     void read_grid_file(FieldValue& field, const std::string& path);

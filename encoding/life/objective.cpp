@@ -7,7 +7,6 @@
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
-#include "encoding/life/waste.hpp"
 
 namespace nonesuch::life {
 namespace {
@@ -174,7 +173,7 @@ Claim Objective::bounded(Claim claim, int value, std::optional<int> counted) con
             constraints.stator.push_back(wanted);
             break;
     }
-    if (claim.counting == Counting::cells) claim.counting = best_counting(claim.evolution());
+    claim.choose_counting();
     return claim;
 }
 
