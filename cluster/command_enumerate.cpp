@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "cluster/claim_options.hpp"
 #include "cluster/commands.hpp"
 #include "cluster/search_session.hpp"
@@ -9,6 +7,7 @@
 #include "encoding/error.hpp"
 #include "encoding/life/solution_orbits.hpp"
 #include "encoding/text_input.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -56,14 +55,12 @@ life::Projection projection_from(const Arguments& arguments, const life::Claim& 
     life::Projection projection;
     for (std::size_t start = 0; start <= list->size();) {
         const std::size_t comma = std::min(list->find(',', start), list->size());
-        int number = 0;
-        const char* const end = list->data() + comma;
-        const auto [stop, error] = std::from_chars(list->data() + start, end, number);
-        if (error != std::errc() || stop != end) {
+        const auto number = whole_number<int>(list->substr(start, comma - start));
+        if (!number) {
             throw InputError("--generations-of " + printable(*list) +
                              ": expected numbers parted by commas, e.g. 0,1");
         }
-        projection.generations.push_back(number);
+        projection.generations.push_back(*number);
         start = comma + 1;
     }
     try {

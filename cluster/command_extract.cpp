@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "cluster/commands.hpp"
@@ -8,6 +7,7 @@
 #include "conquer/trusted/log_input.hpp"
 #include "conquer/trusted/run_files.hpp"
 #include "encoding/error.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -26,13 +26,11 @@ const CommandTable& table() {
 }
 
 std::size_t node_number(const std::string& text, std::size_t nodes) {
-    std::size_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || number >= nodes) {
+    const auto number = whole_number<std::size_t>(text);
+    if (!number || *number >= nodes) {
         throw InputError(fmt::format("node '{}': expected a number from 0 to {}", text, nodes - 1));
     }
-    return number;
+    return *number;
 }
 
 int run(const Arguments& arguments) {

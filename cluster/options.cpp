@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cxxopts.hpp>
 
 #include "encoding/error.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -40,16 +40,13 @@ cxxopts::Options parser(const CommandTable& table) {
     return options;
 }
 
-std::int64_t whole_number(const Option& option, const std::string& text) {
-    std::int64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    const bool is_number = error == std::errc() && stop == end && !text.empty();
-    if (!is_number || value < *option.least || value > *option.most) {
+std::int64_t number_for(const Option& option, const std::string& text) {
+    const auto value = whole_number<std::int64_t>(text);
+    if (!value || *value < *option.least || *value > *option.most) {
         throw InputError(fmt::format("--{} {}: expected a whole number from {} to {}", option.name,
                                      text, *option.least, *option.most));
     }
-    return value;
+    return *value;
 }
 
 /// "o,output" is spelled "-o, --output".
@@ -99,7 +96,7 @@ Arguments::Arguments(const CommandTable& table, const std::vector<std::string>& 
         operands_ = result["operands"].as<std::vector<std::string>>();
     }
     for (const Option& option : table.options) {
-        if (option.least && has(option.name)) whole_number(option, *text(option.name));
+        if (option.least && has(option.name)) number_for(option, *text(option.name));
     }
 }
 
@@ -119,7 +116,7 @@ std::optional<std::int64_t> Arguments::number(const std::string& name) const {
     if (!value) return std::nullopt;
     const auto option = std::find_if(table_.options.begin(), table_.options.end(),
                                      [&](const Option& each) { return each.name == name; });
-    return whole_number(*option, *value);
+    return number_for(*option, *value);
 }
 
 std::int64_t Arguments::number(const std::string& name, std::int64_t otherwise) const {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <random>
 
 #include "encoding/error.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -14,11 +14,8 @@ namespace {
 /// "3/8" is the third of eight.
 trusted::Shard shard_from(const std::string& text) {
     const auto number = [&](std::string_view digits) {
-        std::size_t value = 0;
-        const auto [end, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        const bool is_whole = error == std::errc() && end == digits.data() + digits.size();
-        return is_whole && value >= 1 && value <= trusted::most_shards ? value : 0;
+        const std::size_t value = whole_number<std::size_t>(digits).value_or(0);
+        return value <= trusted::most_shards ? value : 0;
     };
     const auto slash = std::min(text.find('/'), text.size());
     const std::string_view view = text;

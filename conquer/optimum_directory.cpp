@@ -1,7 +1,6 @@
 #include "conquer/optimum_directory.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -15,6 +14,7 @@
 #include "encoding/life/claim_document.hpp"
 #include "encoding/life/rle.hpp"
 #include "encoding/life/svg.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -33,11 +33,8 @@ bool is_unused(const std::string& path) {
 
 /// The bound whose folder is called so.
 std::optional<int> value_of(const std::string& name, const life::Objective& objective) {
-    const char* const digits = name.c_str() + name.rfind('-') + 1;
-    int value = 0;
-    std::from_chars(digits, name.c_str() + name.size(), value);
-    if (name != trusted::folder_name(objective, value)) return std::nullopt;
-    return value;
+    const auto value = whole_number<int>(name.substr(name.rfind('-') + 1));
+    return value && name == trusted::folder_name(objective, value) ? value : std::nullopt;
 }
 
 life::Claim claim_in(const std::string& run) {

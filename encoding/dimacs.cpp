@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <ostream>
 
 #include "encoding/dimacs_scanner.hpp"
 #include "encoding/text_input.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -21,21 +21,13 @@ struct Header {
     std::size_t clause_count;
 };
 
-std::optional<std::size_t> parse_count(std::string_view field) {
-    std::size_t count = 0;
-    const char* const end = field.data() + field.size();
-    const auto [stop, error] = std::from_chars(field.data(), end, count);
-    if (error != std::errc() || stop != end) return std::nullopt;
-    return count;
-}
-
 /// Reads the line that the current token, "p", begins.
 Header parse_header_line(DimacsScanner& scanner) {
     scanner.extend_to_line_end();
     std::string_view rest = scanner.spelling();
     const bool is_cnf = take_field(rest) == "p" && take_field(rest) == "cnf";
-    const auto variable_count = parse_count(take_field(rest));
-    const auto clause_count = parse_count(take_field(rest));
+    const auto variable_count = whole_number<std::size_t>(take_field(rest));
+    const auto clause_count = whole_number<std::size_t>(take_field(rest));
     if (!is_cnf || !variable_count || !clause_count || !take_field(rest).empty())
         scanner.fail("the header \"p cnf VARIABLES CLAUSES\"");
     if (*variable_count > static_cast<std::size_t>(largest_variable_number))

@@ -1,9 +1,8 @@
 #include "encoding/symmetry_file.hpp"
 
-#include <charconv>
-
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch {
 namespace {
@@ -33,12 +32,9 @@ class Lines {
         return word;
     }
     long long number() {
-        const std::string_view digits = word();
-        long long value = 0;
-        const char* const end = digits.data() + digits.size();
-        const auto [stop, error] = std::from_chars(digits.data(), end, value);
-        if (digits.empty() || error != std::errc() || stop != end) fail("expected a number");
-        return value;
+        const auto value = whole_number<long long>(word());
+        if (!value) fail("expected a number");
+        return *value;
     }
     std::vector<Literal> literals(std::size_t variables) {
         std::vector<Literal> literals;

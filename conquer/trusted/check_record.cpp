@@ -4,13 +4,13 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <unordered_map>
 
 #include "encoding/text_input.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch::trusted {
 namespace {
@@ -20,10 +20,8 @@ constexpr std::string_view node_form = "'node NUMBER SHA256'";
 
 /// Decimal digits, as std::to_string writes them.
 std::optional<std::size_t> number_from(std::string_view digits) {
-    std::size_t value = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (error != std::errc() || std::to_string(value) != digits) return std::nullopt;
-    return value;
+    const auto value = whole_number<std::size_t>(digits);
+    return value && std::to_string(*value) == digits ? value : std::nullopt;
 }
 
 bool is_sha256(std::string_view text) {

@@ -1,31 +1,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
 #include "encoding/life/field_words.hpp"
 #include "encoding/life/known_cells.hpp"
 #include "encoding/text_input.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch::life {
 namespace {
-
-std::optional<int> number_in(std::string_view text) {
-    int value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (text.empty() || error != std::errc() || stop != end) return std::nullopt;
-    return value;
-}
 
 /// Two numbers with something between them.
 std::optional<Offset> pair_in(std::string_view text, char between) {
     const auto middle = text.find(between);
     if (middle == std::string_view::npos) return std::nullopt;
-    const auto first = number_in(text.substr(0, middle));
-    const auto second = number_in(text.substr(middle + 1));
+    const auto first = whole_number<int>(text.substr(0, middle));
+    const auto second = whole_number<int>(text.substr(middle + 1));
     if (!first || !second) return std::nullopt;
     return Offset{*first, *second};
 }
@@ -108,7 +100,7 @@ class FieldReader {
     }
 
     int number() const {
-        const auto value = number_in(field_->text);
+        const auto value = whole_number<int>(field_->text);
         if (!value) fail("a whole number");
         return *value;
     }
@@ -192,7 +184,7 @@ class FieldReader {
             fail("<=, = or >= and a number, e.g. <=17");
         }
         const auto bracket = std::min(item.find('('), item.size());
-        const auto count = number_in(item.substr(0, bracket));
+        const auto count = whole_number<int>(item.substr(0, bracket));
         if (!count) fail("a number behind <=, = or >=");
         result.count = *count;
         if (bracket < item.size()) result.counted = counted(item.substr(bracket));
@@ -202,7 +194,7 @@ class FieldReader {
     /// In brackets.
     int counted(std::string_view item) const {
         const auto count =
-            item.ends_with(')') ? number_in(item.substr(1, item.size() - 2)) : std::nullopt;
+            item.ends_with(')') ? whole_number<int>(item.substr(1, item.size() - 2)) : std::nullopt;
         if (!count) fail("behind a bound nothing, or the number to count to, e.g. <=17(20)");
         return *count;
     }
@@ -217,7 +209,7 @@ class FieldReader {
         } else if (of == "sum") {
             result.of = PopulationBound::Of::sum;
         } else if (!of.empty()) {
-            const auto generation = number_in(of);
+            const auto generation = whole_number<int>(of);
             if (!generation) fail("a generation's number, min or sum before the relation");
             result.generation = *generation;
         }
@@ -228,7 +220,7 @@ class FieldReader {
         CellSet set;
         if (item.starts_with("row ") || item.starts_with("column ")) {
             const bool is_row = item.starts_with("row ");
-            const auto index = number_in(item.substr(item.find(' ') + 1));
+            const auto index = whole_number<int>(item.substr(item.find(' ') + 1));
             if (!index) fail("the number of a row or column");
             set.kind = is_row ? CellSet::Kind::row : CellSet::Kind::column;
             (is_row ? set.y : set.x) = *index;

@@ -1,9 +1,9 @@
 #include "encoding/life/line_numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "encoding/text_input.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch::life {
 
@@ -16,12 +16,11 @@ std::int64_t LineNumbers::next(const std::string& what, std::int64_t least, std:
     const std::string expected = "expected " + what + ", a number from " + std::to_string(least) +
                                  " to " + std::to_string(most);
     if (word.empty()) lines_.fail(at_, expected + ", not the end of the line");
-    std::int64_t value = 0;
-    const auto [rest, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || rest != word.data() + word.size() || value < least || value > most)
+    const auto value = whole_number<std::int64_t>(word);
+    if (!value || *value < least || *value > most)
         lines_.fail(at_, expected + ", not " + printable(word));
     at_ = end;
-    return value;
+    return *value;
 }
 
 void LineNumbers::expect_end() {

@@ -3,23 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "encoding/error.hpp"
 #include "encoding/life/claim_document.hpp"
+#include "encoding/whole_number.hpp"
 
 namespace nonesuch::life {
 namespace {
 
 using What = Objective::What;
-
-std::optional<int> generation_in(std::string_view word) {
-    int number = 0;
-    const char* const end = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), end, number);
-    if (word.empty() || error != std::errc() || stop != end) return std::nullopt;
-    return number;
-}
 
 /// Of each cell of the box, in how many generations it is alive.
 std::vector<std::size_t> ages(const std::vector<Pattern>& generations) {
@@ -50,7 +42,7 @@ Objective Objective::parse(std::string_view word, bool is_maximised, const Claim
         result.what = What::rotor;
     } else if (word == "stator") {
         result.what = What::stator;
-    } else if (const auto generation = generation_in(word)) {
+    } else if (const auto generation = whole_number<int>(word)) {
         result.generation = *generation;
     } else {
         throw InputError(fmt::format(

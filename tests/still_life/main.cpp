@@ -2,7 +2,6 @@
 //
 //     still_life_tokens 24 24 302 > f.cnf && kissat f.cnf
 
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -10,16 +9,14 @@
 #include <string_view>
 
 #include "encoding/dimacs.hpp"
+#include "encoding/whole_number.hpp"
 #include "still_life/tokens.hpp"
 
 namespace {
 
 std::optional<int> number(std::string_view text, int least, int most) {
-    int value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc() || stop != end || value < least || value > most) return std::nullopt;
-    return value;
+    const auto value = nonesuch::whole_number<int>(text);
+    return value && *value >= least && *value <= most ? value : std::nullopt;
 }
 
 }  // namespace
