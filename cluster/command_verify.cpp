@@ -93,7 +93,10 @@ trusted::CheckSettings settings_for(const Arguments& arguments, const VerifyRequ
 /// On rank 0, or alone.
 trusted::CheckReport check(Mpi* mpi, const Arguments& arguments, const VerifyRequest& request) {
     if (!request.has_logs()) {
-        return {.is_verified = request.needs_no_run, .reason = request.damage};
+        trusted::CheckReport report;
+        report.is_verified = request.needs_no_run;
+        report.reason = request.damage;
+        return report;
     }
     const std::atomic<bool>& stop = stop_on_signals();
     StatusLine status(arguments.has("json"));
