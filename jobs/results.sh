@@ -94,13 +94,13 @@ if [[ $table == optima ]]; then
     best 54 still-life --box 10x10 --maximise population
     best 64 still-life --box 11x11 --maximise population
     best 76 still-life --box 12x12 --maximise population
+    best 104 still-life --box 14x14 --maximise population
     best 32 still-life --box 8x8 --connected --maximise population
     best 43 still-life --box 9x9 --connected --maximise population
     best 53 still-life --box 10x10 --connected --maximise population
     best 63 still-life --box 11x11 --connected --maximise population
     best 76 still-life --box 12x12 --connected --maximise population
     best 88 still-life --box 13x13 --connected --maximise population
-    best 104 still-life --box 14x14 --maximise population
     best 18 oscillator --period 5 --box 7x8 --minimise population
     exit
 fi
