@@ -160,7 +160,7 @@ class ToldOptimisation {
                 }};
     }
 
-    void tell_value(const trusted::Optimum::Witness& witness) const {
+    void tell_value(const life::Witness& witness) const {
         report_.line("o " + std::to_string(witness.value));
     }
 

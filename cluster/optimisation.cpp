@@ -43,7 +43,7 @@ Optimisation::End Optimisation::run() {
     return optimum().is_infeasible() ? End::infeasible : End::optimum;
 }
 
-void Optimisation::tell(const Witness& witness) {
+void Optimisation::tell(const life::Witness& witness) {
     directory_.record_witness(witness.value,
                               objective().arranged(optimum().claim, witness.generations));
     if (listener_.found) listener_.found(*optimum().witness);
@@ -54,7 +54,7 @@ void Optimisation::approach() {
     std::optional<int> best;
     if (optimum().witness) best = optimum().witness->value;
     witnesses_.approach(best, optimum().best_possible(),
-                        [this](const Witness& found) { tell(found); });
+                        [this](const life::Witness& found) { tell(found); });
     while (optimum().witness && !is_settled() && !stop_) {
         const auto found = witnesses_.look(next());
         if (!found) return;
@@ -145,7 +145,7 @@ Optimisation::Verdict Optimisation::search(std::optional<int> value, std::uint64
     failure_ = outcome.failure;
     if (failure_) return Verdict::failed;
     if (search.campaign().model()) {
-        Witness found{0, life::solution(*search.subject().claim, *search.campaign().model())};
+        life::Witness found{0, life::solution(*search.subject().claim, *search.campaign().model())};
         found.value = objective().value(found.generations);
         tell(found);
         return Verdict::solution;

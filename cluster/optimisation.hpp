@@ -30,7 +30,7 @@ class Optimisation {
 
     /// What is told while it goes on; each may be missing.
     struct Listener {
-        std::function<void(const trusted::Optimum::Witness&)> found;
+        std::function<void(const life::Witness&)> found;
         /// After an attempt to refute that a solution has this value, or that there is one.
         std::function<void(std::optional<int>, const Campaign&, const SearchOutcome&)> refuted;
         SearchProgress progress;
@@ -68,7 +68,7 @@ class Optimisation {
     void settle(std::uint64_t conflicts);
     Verdict search(std::optional<int> value, std::uint64_t conflicts);
     RunDirectory::Subject subject(std::optional<int> value, std::optional<int> counted) const;
-    void tell(const Witness& witness);
+    void tell(const life::Witness& witness);
     void go_on_above(int value);
 
     OptimumDirectory& directory_;

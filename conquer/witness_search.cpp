@@ -60,13 +60,14 @@ WitnessSearch::WitnessSearch(life::Claim claim, life::Objective objective, std::
       claim_(std::move(claim)),
       parts_(parts_of(claim_)) {}
 
-std::optional<Witness> WitnessSearch::attempt(const life::Claim& claim, std::optional<int> value,
-                                              const std::atomic<bool>& stop) const {
+std::optional<life::Witness> WitnessSearch::attempt(const life::Claim& claim,
+                                                    std::optional<int> value,
+                                                    const std::atomic<bool>& stop) const {
     const life::Claim wanted = value ? objective_.bounded(claim, *value) : claim;
     const Formula formula = life::encode(wanted);
     Session session(formula, {}, {}, Profile::model, {&stop}, nullptr);
     if (session.solve({}, conflicts_) != Answer::satisfiable) return std::nullopt;
-    Witness witness{0, life::solution(wanted, session.model())};
+    life::Witness witness{0, life::solution(wanted, session.model())};
     witness.value = objective_.value(witness.generations);
     return witness;
 }
@@ -109,10 +110,10 @@ void WitnessSearch::approach(std::optional<int> best, int limit, const Found& fo
     if (!best && !stop_) beat(claim_, std::nullopt);
 }
 
-std::optional<Witness> WitnessSearch::look(int value) {
+std::optional<life::Witness> WitnessSearch::look(int value) {
     std::atomic<bool> is_over = false;
     std::mutex mutex;
-    std::optional<Witness> best;
+    std::optional<life::Witness> best;
     const auto try_part = [&](std::size_t i) {
         auto witness = attempt(parts_[i], value, is_over);
         const std::lock_guard guard(mutex);

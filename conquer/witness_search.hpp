@@ -11,12 +11,6 @@
 
 namespace nonesuch {
 
-/// A solution of a claim, replayed by the simulator, and what is counted in it.
-struct Witness {
-    int value = 0;
-    std::vector<life::Pattern> generations;
-};
-
 /// Looks for good solutions of a claim among the symmetric ones, without proofs. The best are often
 /// symmetric, or as good as some that are, and a symmetry of two, four or eight elements leaves a
 /// half, a quarter or an eighth of the cells to find.
@@ -25,7 +19,7 @@ struct Witness {
 /// those with a symmetry; among all others a session that takes minutes at 24x24 finds none.
 class WitnessSearch {
   public:
-    using Found = std::function<void(const Witness&)>;
+    using Found = std::function<void(const life::Witness&)>;
 
     /// Each attempt takes so many conflicts at most.
     WitnessSearch(life::Claim claim, life::Objective objective, std::uint64_t conflicts,
@@ -39,12 +33,12 @@ class WitnessSearch {
     void approach(std::optional<int> best, int limit, const Found& found);
 
     /// Looks for a symmetric solution with that value or a better one, on all threads.
-    std::optional<Witness> look(int value);
+    std::optional<life::Witness> look(int value);
 
   private:
     std::optional<int> construct(std::optional<int> best, const Found& found);
-    std::optional<Witness> attempt(const life::Claim& claim, std::optional<int> value,
-                                   const std::atomic<bool>& stop) const;
+    std::optional<life::Witness> attempt(const life::Claim& claim, std::optional<int> value,
+                                         const std::atomic<bool>& stop) const;
 
     life::Objective objective_;
     std::uint64_t conflicts_;

@@ -37,8 +37,8 @@ std::string picture_in_one_line(const life::Pattern& pattern) {
     return text;
 }
 
-Optimum::Witness witness(const json& value) {
-    Optimum::Witness result{count(value.at("value")), {}};
+life::Witness witness(const json& value) {
+    life::Witness result{count(value.at("value")), {}};
     for (const json& each : value.at("generations")) {
         try {
             result.generations.push_back(life::Pattern::from_picture(each.get<std::string>()));

@@ -25,17 +25,13 @@
 namespace nonesuch::trusted {
 
 struct Optimum {
-    struct Witness {
-        int value = 0;
-        std::vector<life::Pattern> generations;
-    };
     struct Refuted {
         std::optional<int> value;
         std::string run;
     };
     life::Claim claim;
     life::Objective objective;
-    std::optional<Witness> witness;
+    std::optional<life::Witness> witness;
     std::optional<Refuted> refuted;
 
     /// The best value that a solution may have yet, by what is refuted and by the number of cells.

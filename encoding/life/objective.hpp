@@ -66,4 +66,10 @@ struct Objective {
     std::optional<int> counted(const Claim& bounded) const;
 };
 
+/// A solution's generations, and what an objective counts in them.
+struct Witness {
+    int value = 0;
+    std::vector<Pattern> generations;
+};
+
 }  // namespace nonesuch::life
