@@ -114,7 +114,7 @@ TEST_F(Compose, SaysThatTheDiskIsFull) {
     if (!disk.is_there()) GTEST_SKIP() << "only root may make a small disk";
     int composed = 0;
     int refused = 0;
-    for (std::size_t bytes = 0; bytes <= 500'000; bytes += 125'000) {
+    for (std::size_t bytes = 0; bytes <= 500'000; bytes += 250'000) {
         disk.fill_up_to(bytes);
         for (const std::string format : {"drat", "lrat"}) {
             const std::string proof = *folder / "full";

@@ -67,7 +67,7 @@ TEST(LimitsThatAreFarTooSmall, EndInAVerifiedVerdict) {
     prefer_memory_for_temporary_files();
     const TemporaryFolder folder;
     int number = 0;
-    for (const Formula& formula : {pigeonhole(7, 6), random_3sat(120, 600, 1)}) {
+    for (const Formula& formula : {pigeonhole(6, 5), random_3sat(100, 500, 1)}) {
         const std::string path = folder / std::to_string(++number);
         const RunDirectory::Subject subject{formula, {}, {}};
         const RunDirectory directory = RunDirectory::create(path, subject);
