@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -72,11 +73,9 @@ TEST(KnownResults, OfOscillatorsThatDoNotExistAreRefutedWithAProof) {
         {5, "5x5", 0, none, true},
         {4, "5x5", 0, none, true},
         {4, "5x6", 0, none, true},
-        {4, "6x5", 0, none, true},
         {3, "5x9", 0, none, true},
+        // Hence in 6x6 and 6x7 too.
         {3, "6x8", 0, none, true},
-        {3, "6x7", 0, none, true},
-        {3, "6x6", 0, none, true},
         {5, "6x6", 0, none, true},
         {3, "4x12", 0, none, true},
         // Smaller than the smallest: the bound, and not the box, excludes them.
@@ -163,15 +162,22 @@ TEST_F(KnownPattern, MovedIsNotTakenForAPhaseByGolly) {
     EXPECT_NE(golly_after(glider, 4), glider.cropped());
 }
 
+/// Question marks for bars: two of them and a slash were a trigraph once, and compilers warn.
+std::string unknown_at_bars(std::string cells) {
+    std::replace(cells.begin(), cells.end(), '_', '?');
+    return cells;
+}
+
 /// Smiley, unix, tumbler and pentadecathlon, without some of their rows.
-const char* const half_a_smiley = "???????/???????/???????/???????/.ooooo./o.....o/...o.../oo.o.oo";
-const char* const half_a_unix =
-    "?????????/?????????/?????????/?????????/?????????/.o..o..oo/.....o.oo/...oo..../.........";
-const char* const most_of_a_tumbler =
-    ".oo..../o....../.o.oo../..o.o../???????/???????/.o.oo../o....../.oo....";
-const char* const half_a_pentadecathlon =
-    "?????????/?????????/?????????/?????????/?????????/...o.o.../....o..../....o..../"
-    "....o..../....o..../...o.o.../....o..../....o..../........./........./.........";
+const std::string half_a_smiley =
+    unknown_at_bars("_______/_______/_______/_______/.ooooo./o.....o/...o.../oo.o.oo");
+const std::string half_a_unix = unknown_at_bars(
+    "_________/_________/_________/_________/_________/.o..o..oo/.....o.oo/...oo..../.........");
+const std::string most_of_a_tumbler =
+    unknown_at_bars(".oo..../o....../.o.oo../..o.o../_______/_______/.o.oo../o....../.oo....");
+const std::string half_a_pentadecathlon = unknown_at_bars(
+    "_________/_________/_________/_________/_________/...o.o.../....o..../....o..../"
+    "....o..../....o..../...o.o.../....o..../....o..../........./........./.........");
 
 INSTANTIATE_TEST_SUITE_P(Oscillators, FoundPattern,
                          testing::Values(Result{2, "3x3", 3, yes}, Result{2, "3x3", 0, yes},
