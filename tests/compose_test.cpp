@@ -207,7 +207,7 @@ TEST(Composer, WritesLemmasThatFollowLineByLine) {
     }
     run.formula.generators = {SignedPermutation(literals({2, 1, 4, 3}))};
     ASSERT_FALSE(clause_without_image(run.formula, run.formula.generators[0]));
-    run.certificate.nodes = {{{}, {{1, true}}, "root"}, {literals({1}), {}, "child"}};
+    run.certificate.nodes = {{{}, {{1, true}}, "root", 0, {}}, {literals({1}), {}, "child", 0, {}}};
     // The child learns (3), deletes it and a clause of the formula, and ends.
     const std::string child("a\6\0d\6\4\0d\2\4\0a\0", 13);
     const OpenLog logs = Logs({std::string("a\0", 2), child});
@@ -222,7 +222,7 @@ TEST(Composer, WritesLemmasThatFollowLineByLine) {
 TEST(Composer, RefusesALogThatIsMalformed) {
     trusted::RunFiles run;
     run.formula = Formula(2);
-    run.certificate.nodes = {{{}, {}, "root.drat"}};
+    run.certificate.nodes = {{{}, {}, "root.drat", 0, {}}};
     const std::pair<std::string, std::string> cases[] = {
         {"x", "root.drat: byte 1: expected 'a' or 'd' at the begin of a line of binary DRAT"},
         {std::string("a\2", 2), "root.drat: byte 2: expected the rest of a line, found the end"},

@@ -62,8 +62,9 @@ bool exists(int width, int height, int population, Counting counting) {
     const Formula formula = encode(claim);
     Session session(formula, {}, {}, Profile::refutation, {}, nullptr);
     const Answer answer = session.solve({}, std::numeric_limits<std::uint64_t>::max());
-    if (answer == Answer::satisfiable) EXPECT_NO_THROW(solution(claim, session.model()));
-    return answer == Answer::satisfiable;
+    if (answer != Answer::satisfiable) return false;
+    EXPECT_NO_THROW(solution(claim, session.model()));
+    return true;
 }
 
 TEST(DensestStillLife, OfEachSmallBoxIsThatOfADynamicProgram) {

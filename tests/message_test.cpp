@@ -139,7 +139,7 @@ TEST(Message, WithAGridOfOtherCellsIsRefused) {
 }
 
 TEST(Wire, NumbersAreSpeltInOneWay) {
-    for (const std::string bytes :
+    for (const std::string& bytes :
          {std::string("\x80\x00", 2), std::string("\xff\x80\x00", 3),
           std::string(10, '\xff') + "\x01", std::string(9, '\xff') + "\x02"}) {
         EXPECT_THROW(WireReader(bytes).number(), InputError);

@@ -65,7 +65,8 @@ class RandomClaims {
             case Family::spaceship:
                 claim.period = 1 + below(6);
                 claim.displacement = {below(7) - 3, below(7) - 3};
-                if (tossed()) claim.glide = symmetries_of_the_square()[below(8)];
+                if (tossed())
+                    claim.glide = symmetries_of_the_square()[static_cast<std::size_t>(below(8))];
                 if (!is_reflection(claim.glide)) claim.glide = {};
                 break;
             case Family::predecessor:

@@ -2,7 +2,9 @@
 // hold, and nothing lost when ranks are stopped or killed.
 
 #include <gtest/gtest.h>
+
 #include <signal.h>
+#include <algorithm>
 
 #include <chrono>
 #include <filesystem>
@@ -30,9 +32,8 @@ Words oscillator(const std::string& period, const std::string& box, const std::s
 
 /// Every line but mpirun's own.
 std::size_t count_lines(const std::string& text, const std::string& wanted) {
-    std::size_t count = 0;
-    for (const std::string& line : lines(text)) count += line == wanted ? 1 : 0;
-    return count;
+    const auto all = lines(text);
+    return static_cast<std::size_t>(std::count(all.begin(), all.end(), wanted));
 }
 
 void expect_verified(const std::string& run) {
