@@ -2,10 +2,9 @@
 // hold, and nothing lost when ranks are stopped or killed.
 
 #include <gtest/gtest.h>
-
 #include <signal.h>
-#include <algorithm>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <random>
