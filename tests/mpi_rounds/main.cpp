@@ -1,5 +1,5 @@
-// Started by mpirun: each rank tells rank 0 something before a broadcast and after it, in a long and in
-// a short packet. Rank 0 says what it receives after the broadcast.
+// Started by mpirun: each rank tells rank 0 something before a broadcast and after it, in a long
+// and in a short packet. Rank 0 says what it receives after the broadcast.
 
 #include <cstdio>
 #include <string>
