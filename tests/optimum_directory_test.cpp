@@ -192,11 +192,14 @@ TEST(OptimumDirectory, IsNotMadeWhereSomethingElseIs) {
     EXPECT_THROW(OptimumDirectory::open(folder.path()), InputError);
 }
 
-TEST(OptimumDirectory, IsMadeWhereACrashLeftNothingButALock) {
-    const TemporaryFolder folder;
-    for (const char* name : {"lock", "optimum.json.partial"}) folder.write(name, "");
-    OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}});
-    EXPECT_TRUE(OptimumDirectory::exists(folder.path()));
+TEST(OptimumDirectory, IsMadeWhereACrashOrAFullDiskLeftNothingButALock) {
+    for (const char* partial : {"", "{"}) {
+        const TemporaryFolder folder;
+        folder.write("lock", "");
+        folder.write("optimum.json.partial", partial);
+        OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}});
+        EXPECT_TRUE(OptimumDirectory::exists(folder.path())) << partial;
+    }
 }
 
 TEST(OptimumDirectory, RemovesWhatACrashLeft) {
@@ -213,14 +216,6 @@ TEST(OptimumDirectory, RemovesWhatACrashLeft) {
     EXPECT_FALSE(fs::exists(run + "/any"));
     EXPECT_TRUE(fs::exists(run + "/notes"));
     EXPECT_TRUE(fs::exists(run + "/at-home"));
-}
-
-TEST(OptimumDirectory, IsMadeWhereADiskWasFullBeforeItsFirstFile) {
-    const TemporaryFolder folder;
-    folder.write("lock", "");
-    folder.write("optimum.json.partial", "{");
-    OptimumDirectory::create(folder.path(), {p3(), fewest(), {}, {}});
-    EXPECT_TRUE(OptimumDirectory::exists(folder.path()));
 }
 
 /// Its number is not that of the bound whose search has begun, and which may have taken hours.
