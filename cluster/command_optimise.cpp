@@ -204,11 +204,11 @@ class ToldOptimisation {
         return is_optimum ? exit_optimum : exit_unsatisfiable;
     }
 
+    std::string run_folder() const { return trusted::run_directory(place_.path(), optimum()); }
+
     /// What was refuted earlier may have been so without a proof.
     bool has_certificate() const {
-        const std::string run = optimum().refuted ? optimum().refuted->run : "";
-        return run.empty() ||
-               std::filesystem::exists(place_.path() + "/" + run + "/certificate.json");
+        return !optimum().refuted || std::filesystem::exists(run_folder() + "/certificate.json");
     }
 
     int tell_stop() {
@@ -224,8 +224,7 @@ class ToldOptimisation {
         if (!arguments_.has("verify")) return true;
         const std::string proved = trusted::load_optimum(place_.path()).words();
         if (!optimum().refuted) return true;
-        const std::string folder = place_.path() + "/" + optimum().refuted->run;
-        is_told_ = verify_now(arguments_, report_, place_, folder, stop_, proved);
+        is_told_ = verify_now(arguments_, report_, place_, run_folder(), stop_, proved);
         return is_told_;
     }
 

@@ -12,6 +12,7 @@
 #include "cluster/verification.hpp"
 #include "cluster/verify_request.hpp"
 #include "conquer/thread_crew.hpp"
+#include "conquer/trusted/optimum.hpp"
 #include "encoding/error.hpp"
 
 namespace nonesuch {
@@ -170,7 +171,7 @@ std::string check_optimum(const VerifyRequest& request, trusted::CheckReport& re
             throw trusted::Distrust(request.directory + ": not refuted, but satisfiable");
         }
         const trusted::Optimum optimum = trusted::load_optimum(*request.optimum);
-        if (run_directory(*request.optimum, optimum) != request.directory) {
+        if (trusted::run_directory(*request.optimum, optimum) != request.directory) {
             throw trusted::Distrust(*request.optimum + ": went on while it was checked; try again");
         }
         return optimum.words();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "conquer/trusted/optimum.hpp"
 #include "encoding/error.hpp"
 #include "encoding/whole_number.hpp"
 
@@ -64,7 +65,7 @@ void find_run(VerifyRequest& request) {
                          ": nothing is refuted yet; nonesuch optimise --run DIR goes on");
     }
     request.needs_no_run = !optimum->refuted;
-    request.directory = run_directory(*request.optimum, *optimum);
+    request.directory = trusted::run_directory(*request.optimum, *optimum);
 }
 
 }  // namespace
@@ -82,10 +83,6 @@ VerifyRequest verify_request(const Arguments& arguments) {
         request.sample = {static_cast<unsigned>(*percent), static_cast<std::uint64_t>(seed)};
     }
     return request;
-}
-
-std::string run_directory(const std::string& folder, const trusted::Optimum& optimum) {
-    return optimum.refuted ? folder + "/" + optimum.refuted->run : folder;
 }
 
 }  // namespace nonesuch

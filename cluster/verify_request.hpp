@@ -6,7 +6,6 @@
 
 #include "cluster/options.hpp"
 #include "conquer/trusted/checker.hpp"
-#include "conquer/trusted/optimum.hpp"
 
 namespace nonesuch {
 
@@ -31,8 +30,5 @@ struct VerifyRequest {
 /// Throws InputError for options that do not fit each other, and for a folder of optimise in which
 /// nothing is refuted yet.
 VerifyRequest verify_request(const Arguments& arguments);
-
-/// Where the proof of an optimum lies; the folder itself if it needs none.
-std::string run_directory(const std::string& folder, const trusted::Optimum& optimum);
 
 }  // namespace nonesuch

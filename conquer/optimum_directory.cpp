@@ -85,7 +85,7 @@ void OptimumDirectory::restore_refuted() {
     try {
         const auto refuted = trusted::load_optimum(path_).refuted;
         if (!refuted) return;
-        const std::string run = path_ + "/" + refuted->run;
+        const std::string run = folder(refuted->value);
         for (const char* file : {"/formula.cnf", "/symmetry.txt"}) {
             if (!fs::exists(run + file)) throw trusted::Distrust(run + file + ": missing");
         }

@@ -141,6 +141,10 @@ std::string folder_name(const life::Objective& objective, std::optional<int> val
     return fmt::format("at-{}-{}", objective.is_maximised ? "least" : "most", *value);
 }
 
+std::string run_directory(const std::string& folder, const Optimum& optimum) {
+    return optimum.refuted ? folder + "/" + optimum.refuted->run : folder;
+}
+
 bool has_optimum(const std::string& directory) {
     return std::filesystem::exists(directory + file_name);
 }
@@ -149,9 +153,8 @@ void expect_no_optimum(const std::string& directory) {
     if (!has_optimum(directory)) return;
     const Optimum optimum = read_optimum(directory);
     throw InputError(directory + ": a folder of optimise, not a run directory; " +
-                     (optimum.refuted
-                          ? "that of its proof is " + directory + "/" + optimum.refuted->run
-                          : "nothing is refuted in it yet"));
+                     (optimum.refuted ? "that of its proof is " + run_directory(directory, optimum)
+                                      : "nothing is refuted in it yet"));
 }
 
 std::string to_text(const Optimum& optimum) {

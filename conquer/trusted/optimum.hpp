@@ -48,6 +48,9 @@ struct Optimum {
 /// The name of the folder for the claim that a solution has this value or a better one.
 std::string folder_name(const life::Objective& objective, std::optional<int> value);
 
+/// Where the proof of an optimum lies; the folder itself if nothing is refuted.
+std::string run_directory(const std::string& folder, const Optimum& optimum);
+
 bool has_optimum(const std::string& directory);
 /// Throws InputError if there is one here, and says which run directory in it has the proof.
 void expect_no_optimum(const std::string& directory);
