@@ -59,6 +59,7 @@ class Assignments {
         }
         return (words_[number / 64] >> (number % 64) & 1) != 0;
     }
+    bool operator==(const Assignments&) const = default;
 
   private:
     static std::uint64_t where_true(Literal literal, std::size_t word) {
