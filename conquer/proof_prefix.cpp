@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "cube/residual.hpp"
+
 namespace nonesuch {
 
 ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
@@ -30,37 +32,35 @@ Findings ProofPrefix::decide(Propagator& propagator) {
     return others;
 }
 
-/// Counts occurrences. The session's answer: unknown if its conflicts ran out or if it was stopped.
+/// Weighs the variables. The session's answer: unknown if its conflicts ran out or if it was
+/// stopped.
 Answer ProofPrefix::sample(const Propagator& propagator) {
-    occurrences_.assign(formula_.variable_count(), 0);
-    const auto trail = propagator.trail_since(0);
-    // Sorted, as the order in which the literals became true is no part of the state.
-    Session session(formula_, normalised({trail.begin(), trail.end()}), {}, Profile::refutation,
-                    control_, nullptr);
+    weights_.assign(formula_.variable_count(), 0);
+    // A fifth sooner done than all clauses and the state as units.
+    Session session(residual(formula_, propagator), {}, {}, Profile::refutation, control_, nullptr);
     session.show_learnt([this](std::span<const Literal> clause) {
         for (const Literal literal : clause) {
-            ++occurrences_[static_cast<std::size_t>(literal.variable().index())];
+            weights_[static_cast<std::size_t>(literal.variable().index())] +=
+                1 / static_cast<double>(clause.size());
         }
     });
     return session.solve({}, settings_.conflicts);
 }
 
-/// The open variables that occur most.
+/// The open variables that weigh most.
 std::vector<Variable> ProofPrefix::preselect(const Propagator& propagator) const {
-    const auto occurrences = [this](Variable variable) {
-        return occurrences_[static_cast<std::size_t>(variable.index())];
+    const auto weight = [this](Variable variable) {
+        return weights_[static_cast<std::size_t>(variable.index())];
     };
     std::vector<Variable> chosen;
-    std::copy_if(variables_.begin(), variables_.end(), std::back_inserter(chosen),
-                 [&](Variable variable) {
-                     return occurrences(variable) > 0 &&
-                            propagator.value(positive(variable)) == Truth::unknown;
-                 });
+    std::copy_if(
+        variables_.begin(), variables_.end(), std::back_inserter(chosen), [&](Variable variable) {
+            return weight(variable) > 0 && propagator.value(positive(variable)) == Truth::unknown;
+        });
     const auto count = std::min(chosen.size(), settings_.candidates);
-    std::partial_sort(chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(count),
-                      chosen.end(), [&](Variable a, Variable b) {
-                          return std::pair(occurrences(b), a) < std::pair(occurrences(a), b);
-                      });
+    std::partial_sort(
+        chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(count), chosen.end(),
+        [&](Variable a, Variable b) { return std::pair(weight(b), a) < std::pair(weight(a), b); });
     chosen.resize(count);
     return chosen;
 }

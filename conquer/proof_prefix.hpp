@@ -12,20 +12,22 @@ namespace nonesuch {
 struct ProofPrefixSettings {
     /// Of the session that is run in each state. More cost time and choose little better.
     std::uint64_t conflicts = 500;
-    /// Variables that are looked ahead on, at least 1: those that occur most. With 1 the counts
-    /// alone decide; with 16 the cubes of random 3-SAT take half the conflicts.
-    std::size_t candidates = 16;
+    /// Variables that are looked ahead on, at least 1: those that weigh most. With 1 the sample
+    /// alone decides; with these the cubes of random 3-SAT take half the conflicts. Too many are no
+    /// better: 64 double what parities take.
+    std::size_t candidates = 32;
 };
 
 /// Splits by samples of the proof (Battleman, Reeves, Heule: Problem partitioning via proof
 /// prefixes, SAT 2025).
 ///
 /// A solver sets out to refute the state, and is ended after some conflicts. The variables that
-/// occur most often in what it learnt, under either sign, are where it works hardest. Lookahead
-/// chooses among the first of them; of equals the lower comes first. Only the formula's split
-/// variables are considered, if it has some. The authors' program counts in 100,000 lines of a
-/// proof that takes hours, and decides on one variable for all leaves of a depth; here jobs take
-/// seconds, so that fewer do, and each leaf has a sample of its own.
+/// occur most often in what it learnt, under either sign, are where it works hardest; an occurrence
+/// among k literals weighs 1/k, since short clauses say more. Lookahead chooses among the first of
+/// them; of equals the lower comes first. Only the formula's split variables are considered, if it
+/// has some. The authors' program counts in 100,000 lines of a proof that takes hours, each
+/// occurrence alike, and decides on one variable for all leaves of a depth; here jobs take seconds,
+/// so that fewer do, and each leaf has a sample of its own.
 ///
 ///     Cuber cuber(formula, proof_prefix_splitters({.conflicts = 5'000}, control), threads);
 ///
@@ -48,8 +50,8 @@ class ProofPrefix : public Splitter {
     SessionControl control_;
     std::vector<Variable> variables_;
     Lookahead lookahead_;
-    /// In what the last sample learnt, by variable.
-    std::vector<std::uint64_t> occurrences_;
+    /// Of the occurrences in what the last sample learnt, by variable.
+    std::vector<double> weights_;
 };
 
 /// Whether its choices are far better than lookahead's: so it is where long clauses stand beside a

@@ -9,6 +9,7 @@
 
 #include "assignments.hpp"
 #include "cube/cuber.hpp"
+#include "cube/residual.hpp"
 #include "encoding/life/claim.hpp"
 #include "formulas.hpp"
 #include "oscillators.hpp"
@@ -79,12 +80,12 @@ TEST(ProofPrefix, DecidesWhereTheConflictsAre) {
     EXPECT_TRUE(is_easy(decide(*make_lookahead(both.formula), both.formula)));
 }
 
-TEST(ProofPrefix, DecidesOnTheVariableThatOccursMostInWhatASessionLearns) {
+TEST(ProofPrefix, DecidesOnTheVariableThatWeighsMostInWhatASessionLearns) {
     std::mt19937 random(1);
     int decided = 0;
     for (unsigned seed = 1; seed <= 80; ++seed) {
         Formula formula = random_3sat(150, 640, seed);
-        // After few conflicts several often occur equally often.
+        // After few conflicts several often weigh the same.
         ProofPrefixSettings settings = by_counts;
         if (seed <= 40) settings.conflicts = 20;
         // In half of them only some variables count.
@@ -92,30 +93,28 @@ TEST(ProofPrefix, DecidesOnTheVariableThatOccursMostInWhatASessionLearns) {
             if (random() % 3 == 0) formula.split_variables.push_back(Variable(149 - i));
         }
         const Cube cube = normalised(random_cube(random, 150, 2));
-        std::vector<int> occurrences(150, 0);
-        // What the state propagates must be among the session's units, as the splitter has it.
+        std::vector<double> weights(150, 0);
         Propagator propagator(formula);
         ASSERT_TRUE(propagator.assume_all(cube));
-        const auto trail = propagator.trail_since(0);
-        Session session(formula, normalised({trail.begin(), trail.end()}), {}, Profile::refutation,
-                        {}, nullptr);
+        Session session(residual(formula, propagator), {}, {}, Profile::refutation, {}, nullptr);
         session.show_learnt([&](std::span<const Literal> clause) {
             for (const Literal each : clause) {
-                ++occurrences[static_cast<std::size_t>(each.variable().index())];
+                weights[static_cast<std::size_t>(each.variable().index())] +=
+                    1 / static_cast<double>(clause.size());
             }
         });
         if (session.solve({}, settings.conflicts) != Answer::unknown) continue;
         const Findings findings = decide(formula, settings, cube);
         if (!findings.lemmas.empty()) continue;
         Variable most(149);
-        int count = 0;
+        double greatest = 0;
         for (std::int32_t i = 0; i < 150; ++i) {
             const Variable each(i);
             const auto& only = formula.split_variables;
             if (!only.empty() && std::find(only.begin(), only.end(), each) == only.end()) continue;
-            const int here = occurrences[static_cast<std::size_t>(each.index())];
-            if (here > count) most = each;
-            count = std::max(count, here);
+            const double here = weights[static_cast<std::size_t>(each.index())];
+            if (here > greatest) most = each;
+            greatest = std::max(greatest, here);
         }
         ASSERT_TRUE(findings.decision);
         EXPECT_EQ(findings.decision->literal.variable(), most) << "seed " << seed;
