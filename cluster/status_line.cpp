@@ -73,7 +73,11 @@ void StatusLine::show(const Campaign& campaign, std::uint64_t conflicts) {
 }
 
 void StatusLine::show(std::size_t done, std::size_t all, const std::string& things) {
-    if (first_closed_ < 0) first_closed_ = 0;
+    if (things != things_) {
+        things_ = things;
+        start_ = Clock::now();
+        first_closed_ = 0;
+    }
     if (!is_due()) return;
     const double share =
         static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(all, 1));

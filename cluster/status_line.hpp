@@ -42,6 +42,8 @@ class StatusLine {
     Clock::time_point start_ = Clock::now();
     Clock::time_point last_ = Clock::now();
     double first_closed_ = -1;
+    /// What is counted; the time left is that of these.
+    std::string things_;
     std::size_t width_ = 0;
 };
 
