@@ -25,8 +25,12 @@ constexpr std::int64_t default_conflicts = 20'000;
 
 /// So many cubes for each worker keep all of them busy until near the end; more than the latter
 /// help nobody, however hard they are expected to be.
-constexpr std::int64_t cubes_a_worker = 16;
-constexpr std::int64_t most_cubes_a_worker = 1'000;
+constexpr std::size_t cubes_a_worker = 16;
+constexpr std::size_t most_cubes_a_worker = 1'000;
+
+/// What seems to need more than the most cubes is probed again, so many times as long: where
+/// splitting itself is what makes the work, most is harm. Half as many samples will do for that.
+constexpr std::uint64_t longer_probes = 16;
 
 const CommandTable& table() {
     static const CommandTable command = [] {
@@ -40,8 +44,9 @@ const CommandTable& table() {
             "\n"
             "By default a few cubes are probed by short solver sessions, and splitting ends where\n"
             "a cube is expected to take about --conflicts, but with 16 to 1000 cubes for each of\n"
-            "--workers. The options --cubes, --depth, --free-variables and --adaptive say instead\n"
-            "when to end; of several the first to hold does. The cubes do not depend on "
+            "--workers. Where cubes turn out to take as long as the whole, there are 16, split by\n"
+            "proof-prefix. The options --cubes, --depth, --free-variables and --adaptive say\n"
+            "instead when to end; of several the first to hold does. The cubes do not depend on\n"
             "--threads.\n"
             "\n"
             "--heuristic says how a shortened clause counts: by its length (reduction), or also "
@@ -81,16 +86,29 @@ Formula read_all(const Arguments& arguments) {
     return formula;
 }
 
+CubeTarget target_from(const Arguments& arguments) {
+    const auto workers = static_cast<std::size_t>(arguments.number("workers", available_threads()));
+    return {
+        .conflicts = static_cast<std::uint64_t>(arguments.number("conflicts", default_conflicts)),
+        .least = cubes_a_worker * workers,
+        .most = most_cubes_a_worker * workers};
+}
+
 /// A formula, its cubes, and what is worth saying of them.
 class Cubing {
   public:
-    Cubing(const Arguments& arguments, const CubingSettings& settings,
+    Cubing(const Arguments& arguments, StatusLine& status, std::size_t threads,
            const std::atomic<bool>& stop)
-        : arguments_(arguments), settings_(settings), stop_(stop), formula_(read_all(arguments)) {}
+        : arguments_(arguments),
+          status_(status),
+          threads_(threads),
+          stop_(stop),
+          formula_(read_all(arguments)) {}
 
     void run(const GrowTree& grow_tree) {
-        const Cutoff cutoff = has_cutoff(arguments_) ? cutoff_from(arguments_) : calibrated();
-        const SplitTree tree = grow_tree(formula_, cutoff);
+        const SplitTree tree = grow_tree(
+            formula_,
+            has_cutoff(arguments_) ? CubingPlan{.cutoff = cutoff_from(arguments_)} : calibrated());
         if (stop_) {
             throw InputError("cube: stopped before all cubes were found; nothing was written");
         }
@@ -117,7 +135,11 @@ class Cubing {
             fmt::print("{}\n", result_.dump(1));
             return;
         }
-        if (result_.contains("estimated_conflicts")) {
+        if (result_.value("is_splitting_in_vain", false)) {
+            fmt::print(stderr,
+                       "c cubes take about as long as the whole formula: so few as keep all "
+                       "workers busy\n");
+        } else if (result_.contains("estimated_conflicts")) {
             fmt::print(stderr, "c all cubes together are expected to take {} {} conflicts\n",
                        result_["is_estimate_complete"].get<bool>() ? "about" : "more than",
                        result_["estimated_conflicts"].get<std::uint64_t>());
@@ -133,20 +155,39 @@ class Cubing {
     bool is_refuted() const { return cubes_.empty(); }
 
   private:
-    Cutoff calibrated() {
-        Cuber cuber(formula_, make_lookahead, settings_.threads);
-        const Calibration calibration = calibrate(formula_, {}, cuber, {}, {.stop = &stop_});
+    /// A cutoff for cubes that take about so long as was asked for.
+    CubingPlan calibrated() {
+        Cuber cuber(formula_, make_lookahead, threads_);
+        const auto probe = [&](const CalibrationSettings& settings) {
+            return calibrate(formula_, {}, cuber, settings, {.stop = &stop_});
+        };
+        const CubeTarget target = target_from(arguments_);
+        CalibrationSettings settings;
+        settings.progress = [this](std::size_t done, std::size_t all) {
+            status_.show(done, all, "samples probed");
+        };
+        Calibration calibration = probe(settings);
+        if (cutoff_for(calibration, target).cubes == target.most) {
+            settings.samples /= 2;
+            settings.probe_conflicts *= longer_probes;
+            const Calibration longer = probe(settings);
+            if (is_splitting_in_vain(calibration, longer)) return coarse(target);
+            if (longer.is_complete) calibration = longer;
+        }
         result_["estimated_conflicts"] = static_cast<std::uint64_t>(calibration.conflicts);
         result_["is_estimate_complete"] = calibration.is_complete;
-        const auto conflicts = arguments_.number("conflicts", default_conflicts);
-        const auto workers = arguments_.number("workers", available_threads());
-        return cutoff_for(calibration, static_cast<std::uint64_t>(conflicts),
-                          static_cast<std::size_t>(cubes_a_worker * workers),
-                          static_cast<std::size_t>(most_cubes_a_worker * workers));
+        return {.cutoff = cutoff_for(calibration, target)};
+    }
+
+    /// For a formula whose parts take as long as the whole.
+    CubingPlan coarse(const CubeTarget& target) {
+        result_["is_splitting_in_vain"] = true;
+        return {.cutoff = {.cubes = target.least}, .has_samples = !arguments_.has("heuristic")};
     }
 
     const Arguments& arguments_;
-    const CubingSettings& settings_;
+    StatusLine& status_;
+    const std::size_t threads_;
     const std::atomic<bool>& stop_;
     const Formula formula_;
     std::vector<Cube> cubes_;
@@ -178,7 +219,7 @@ int run(const Arguments& arguments) {
             status.show(split, known, "leaves split");
         }};
     return cube_on_ranks(settings, stop, [&](const GrowTree& grow_tree) {
-        Cubing cubing(arguments, settings, stop);
+        Cubing cubing(arguments, status, settings.threads, stop);
         cubing.run(grow_tree);
         cubing.write();
         cubing.tell();

@@ -17,6 +17,7 @@
 #include "cluster/pace.hpp"
 #include "cluster/rank_loop.hpp"
 #include "cluster/wire.hpp"
+#include "conquer/proof_prefix.hpp"
 #include "encoding/dimacs.hpp"
 #include "encoding/error.hpp"
 
@@ -62,9 +63,17 @@ void grow_aloud(SplitTree& tree, const CubingSettings& settings, const Cutoff& c
     grow(tree, SplitTree::root, {}, cutoff, expand, &stop);
 }
 
-/// What a splitter looks at: the clauses, and the variables to decide on.
-std::string formula_text(const Formula& formula) {
+/// Those by which a tree is grown once there is a plan.
+CubingSettings planned(CubingSettings settings, bool has_samples, const std::atomic<bool>& stop) {
+    if (has_samples) settings.make_splitter = proof_prefix_splitters({}, {.stop = &stop});
+    return settings;
+}
+
+/// What all ranks must know: what a splitter looks at, the clauses and the variables to decide on;
+/// and which splitter.
+std::string announcement_text(const Formula& formula, const CubingPlan& plan) {
     WireWriter out;
+    out.number(plan.has_samples ? 1 : 0);
     out.text(dimacs_text(formula));
     out.number(formula.split_variables.size());
     for (const Variable variable : formula.split_variables) {
@@ -73,15 +82,21 @@ std::string formula_text(const Formula& formula) {
     return out.take();
 }
 
-Formula formula_from(std::string_view text) {
+struct Announced {
+    bool has_samples;
+    Formula formula;
+};
+
+Announced announced(std::string_view text) {
     WireReader in(text);
+    const bool has_samples = in.number(1) == 1;
     Formula formula = parse_dimacs(in.text(), "rank 0");
     for (std::size_t left = in.count(); left > 0; --left) {
         const auto most = static_cast<std::uint64_t>(formula.variable_count()) - 1;
         formula.split_variables.emplace_back(static_cast<std::int32_t>(in.number(most)));
     }
     in.expect_end();
-    return formula;
+    return {has_samples, std::move(formula)};
 }
 
 }  // namespace
@@ -139,10 +154,11 @@ int lead_command(Mpi& mpi, const CubingSettings& settings, std::atomic<bool>& st
     int code = exit_error;
     bool have_all_left = true;
     try {
-        code = command([&](const Formula& formula, const Cutoff& cutoff) {
-            announcement.make(formula_text(formula));
+        code = command([&](const Formula& formula, const CubingPlan& plan) {
+            announcement.make(announcement_text(formula, plan));
             have_all_left = false;
-            CubingOutcome outcome = grow_over_ranks(mpi, formula, settings, cutoff, stop);
+            CubingOutcome outcome = grow_over_ranks(
+                mpi, formula, planned(settings, plan.has_samples, stop), plan.cutoff, stop);
             have_all_left = outcome.have_all_left;
             if (outcome.failure) throw_failure(*outcome.failure);
             return std::move(outcome.tree);
@@ -159,7 +175,9 @@ int lead_command(Mpi& mpi, const CubingSettings& settings, std::atomic<bool>& st
 int serve_command(Mpi& mpi, const CubingSettings& settings, const std::atomic<bool>& stop) {
     try {
         const std::string text = mpi.broadcast({});
-        if (!text.empty()) serve_cubing(mpi, formula_from(text), settings, stop);
+        if (text.empty()) return exit_done;
+        const auto [has_samples, formula] = announced(text);
+        serve_cubing(mpi, formula, planned(settings, has_samples, stop), stop);
         return exit_done;
     } catch (const std::exception& error) {
         tell_error(error, fmt::format("rank {}: ", mpi.rank()));
@@ -173,11 +191,12 @@ int cube_on_ranks(const CubingSettings& settings, std::atomic<bool>& stop,
                   const std::function<int(const GrowTree&)>& command) {
     const std::unique_ptr<Mpi> mpi = Mpi::if_launched();
     if (mpi == nullptr) {
-        return command([&](const Formula& formula, const Cutoff& cutoff) {
-            Cuber cuber(formula, settings.make_splitter, settings.threads);
+        return command([&](const Formula& formula, const CubingPlan& plan) {
+            const auto make_splitter = planned(settings, plan.has_samples, stop).make_splitter;
+            Cuber cuber(formula, make_splitter, settings.threads);
             SplitTree tree;
             grow_aloud(
-                tree, settings, cutoff,
+                tree, settings, plan.cutoff,
                 [&](std::span<const Cube> positions) { return cuber.expand_all(positions, &stop); },
                 stop);
             return tree;

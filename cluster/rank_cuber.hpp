@@ -22,6 +22,13 @@ struct CubingSettings {
     std::function<void(std::size_t, std::size_t)> progress;
 };
 
+/// What rank 0 finds out about a formula before its tree is grown, and tells the others.
+struct CubingPlan {
+    Cutoff cutoff;
+    /// Splits by samples of the proof (`ProofPrefix`), whatever `CubingSettings` would do.
+    bool has_samples = false;
+};
+
 /// What growing a tree has come to.
 struct CubingOutcome {
     SplitTree tree;
@@ -44,7 +51,7 @@ void serve_cubing(Transport& transport, const Formula& formula, const CubingSett
                   const std::atomic<bool>& stop);
 
 /// Grows the tree of a formula, by whoever is there.
-using GrowTree = std::function<SplitTree(const Formula&, const Cutoff&)>;
+using GrowTree = std::function<SplitTree(const Formula&, const CubingPlan&)>;
 
 /// Runs a command that grows one tree at most, and returns its exit code. Under MPI's launcher it
 /// is run on rank 0, and the formula and all positions are passed to the others, which print

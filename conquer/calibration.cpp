@@ -50,7 +50,9 @@ class Sampling {
 
     Calibration run() {
         const std::size_t samples = tree_.open_leaves().empty() ? 0 : settings_.samples;
+        result_.probe_conflicts = settings_.probe_conflicts;
         for (std::size_t i = 0; i < samples && may_probe(); ++i) {
+            if (settings_.progress) settings_.progress(i, samples);
             const double part = (static_cast<double>(i) + 0.5) / static_cast<double>(samples);
             follow(leaf_at(tree_, SplitTree::root, part));
         }
@@ -129,15 +131,17 @@ Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
     return Sampling(formula, cube, cuber, settings, control).run();
 }
 
-Cutoff cutoff_for(const Calibration& calibration, std::uint64_t conflicts, std::size_t least_cubes,
-                  std::size_t most_cubes) {
-    const double wanted =
-        calibration.conflicts / static_cast<double>(std::max<std::uint64_t>(conflicts, 1));
+bool is_splitting_in_vain(const Calibration& calibration, const Calibration& longer) {
+    return calibration.is_complete && longer.is_complete &&
+           longer.conflicts * static_cast<double>(longer.probe_conflicts) <
+               calibration.conflicts * static_cast<double>(calibration.probe_conflicts);
+}
+
+Cutoff cutoff_for(const Calibration& calibration, const CubeTarget& target) {
+    const double wanted = calibration.conflicts / static_cast<double>(target.conflicts);
     const double cubes =
-        std::clamp(wanted, static_cast<double>(least_cubes), static_cast<double>(most_cubes));
-    Cutoff cutoff;
-    cutoff.cubes = static_cast<std::size_t>(std::ceil(cubes));
-    return cutoff;
+        std::clamp(wanted, static_cast<double>(target.least), static_cast<double>(target.most));
+    return {.cubes = static_cast<std::size_t>(std::ceil(cubes))};
 }
 
 }  // namespace nonesuch

@@ -54,9 +54,10 @@ TEST(Calibration, BeginsNoProbeOnceTheyHaveLoadedEnough) {
 }
 
 TEST(CutoffFor, GivesEachCubeWhatItShallTakeButNotTooFewCubes) {
-    EXPECT_EQ(cutoff_for({.conflicts = 1'000'000}, 10'000, 16, 1'000).cubes, 100U);
-    EXPECT_EQ(cutoff_for({.conflicts = 1'000}, 10'000, 16, 1'000).cubes, 16U);
-    EXPECT_EQ(cutoff_for({.conflicts = 1e12}, 10'000, 16, 1'000).cubes, 1'000U);
+    const CubeTarget target{.conflicts = 10'000, .least = 16, .most = 1'000};
+    EXPECT_EQ(cutoff_for({.conflicts = 1'000'000}, target).cubes, 100U);
+    EXPECT_EQ(cutoff_for({.conflicts = 1'000}, target).cubes, 16U);
+    EXPECT_EQ(cutoff_for({.conflicts = 1e12}, target).cubes, 1'000U);
 }
 
 }  // namespace
