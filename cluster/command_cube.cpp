@@ -51,8 +51,9 @@ const CommandTable& table() {
             "\n"
             "--heuristic says how a shortened clause counts: by its length (reduction), or also "
             "by\n"
-            "what its literals would shorten, once (backbone) or in turn (recursive: the default\n"
-            "for small ternary formulas). proof-prefix splits on what short sessions learn about:\n"
+            "what its literals would shorten, once (backbone: the default where the longest\n"
+            "clauses have four literals) or in turn (recursive: the default for small ternary\n"
+            "formulas). proof-prefix splits on what short sessions learn about:\n"
             "the default where a counter stands beside long clauses.\n"
             "\n"
             "Under mpirun or srun all ranks grow the same tree together; rank 0 reads and writes.",

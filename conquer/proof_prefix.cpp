@@ -14,7 +14,8 @@ ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
       settings_(settings),
       control_(control),
       variables_(candidates_of(formula)),
-      lookahead_(formula, {.heuristic = fitting_heuristic(formula)}) {}
+      lookahead_(formula, {.heuristic = fitting_heuristic(formula),
+                           .decay = std::max(usual_decay, fitting_decay(formula))}) {}
 
 Findings ProofPrefix::decide(Propagator& propagator) {
     Findings findings;

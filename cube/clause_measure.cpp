@@ -26,12 +26,16 @@ std::size_t longest_clause(const Formula& formula) {
 
 Heuristic fitting_heuristic(const Formula& formula) {
     constexpr std::size_t small = 20'000;
-    const bool is_small = formula.clause_count() <= small;
-    return is_small && longest_clause(formula) <= 3 ? Heuristic::recursive : Heuristic::reduction;
+    const std::size_t longest = longest_clause(formula);
+    if (longest == 4) return Heuristic::backbone;
+    return longest < 4 && formula.clause_count() <= small ? Heuristic::recursive
+                                                          : Heuristic::reduction;
 }
 
 double fitting_decay(const Formula& formula) {
-    return longest_clause(formula) <= 3 ? usual_decay : 0.1;
+    const std::size_t longest = longest_clause(formula);
+    if (longest == 4) return 0.7;
+    return longest < 4 ? usual_decay : 0.1;
 }
 
 ClauseMeasure::ClauseMeasure(const Formula& formula, Heuristic heuristic, double decay)

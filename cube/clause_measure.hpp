@@ -27,8 +27,9 @@ enum class Heuristic : std::uint8_t {
 ///
 /// The weight of length k is decay^(k-2). For binary and ternary formulas the literature's decay is
 /// 1/5, `usual_decay`; formulas with long clauses, as Life's with 9 literals, are split into cubes
-/// best by the few clauses that become short, hence with `fitting_decay`'s 1/10 (see
-/// `tests/benchmark.sh cubes`).
+/// best by the few clauses that become short, hence with `fitting_decay`'s 1/10; those of circuits,
+/// with parities of three and so clauses of four literals, by what literals would do, whatever the
+/// length (see `tests/benchmark.sh cubes`).
 class ClauseMeasure {
   public:
     /// The formula must outlive it.
@@ -59,7 +60,8 @@ class ClauseMeasure {
     std::uint32_t stamp_ = 0;
 };
 
-/// The heuristic that fits a formula: recursive weights pay for small ternary formulas alone.
+/// The heuristic that fits a formula: recursive weights pay for small ternary formulas alone, the
+/// backbone search heuristic where the longest clauses have four literals.
 Heuristic fitting_heuristic(const Formula& formula);
 
 constexpr double usual_decay = 0.2;

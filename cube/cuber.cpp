@@ -110,8 +110,9 @@ std::unique_ptr<Splitter> make_lookahead(const Formula& formula) {
 
 std::unique_ptr<Splitter> make_brief_lookahead(const Formula& formula) {
     return std::make_unique<Lookahead>(
-        formula,
-        LookaheadSettings{.heuristic = fitting_heuristic(formula), .has_double_lookahead = false});
+        formula, LookaheadSettings{.heuristic = fitting_heuristic(formula),
+                                   .decay = std::max(usual_decay, fitting_decay(formula)),
+                                   .has_double_lookahead = false});
 }
 
 Cuber::Cuber(const Formula& formula, const SplitterFactory& make_splitter, std::size_t threads) {

@@ -40,7 +40,8 @@ double first_share(double a, double b);
 /// Splitters by lookahead, on the formula's split variables, with the heuristic that fits it.
 std::unique_ptr<Splitter> make_lookahead(const Formula& formula);
 
-/// The same for what a session splits and goes on with: no double lookahead, and the usual decay.
+/// The same for what a session splits and goes on with: no double lookahead, and no less than the
+/// usual decay.
 /// Fresh sessions do not like such cubes, but parts of one session took a tenth less (no p6 in
 /// 6x7).
 std::unique_ptr<Splitter> make_brief_lookahead(const Formula& formula);

@@ -193,7 +193,6 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     formula.add_clause({literal(1), literal(3), literal(4), literal(2)});
     Propagator propagator(formula);
     formula.split_variables = {Variable(0)};
-    EXPECT_DOUBLE_EQ(fitting_decay(formula), 0.1);
     const Findings findings = Lookahead(formula, {.decay = 0.1}).decide(propagator);
     ASSERT_TRUE(findings.decision);
     EXPECT_TRUE(findings.lemmas.empty());
@@ -201,6 +200,55 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     EXPECT_EQ(findings.decision->literal, literal(1));
     EXPECT_DOUBLE_EQ(findings.decision->gain_true, 1 + 0.1);
     EXPECT_DOUBLE_EQ(findings.decision->gain_false, 0.1);
+}
+
+/// One clause of so many literals, and short ones.
+Formula with_longest_clause(std::size_t literals, int short_clauses = 10) {
+    Formula formula(literals);
+    Clause clause;
+    for (std::size_t i = 0; i < literals; ++i) {
+        clause.push_back(positive(Variable(static_cast<std::int32_t>(i))));
+    }
+    formula.add_clause(clause);
+    for (int i = 0; i < short_clauses; ++i) formula.add_clause({~clause[0], ~clause[1]});
+    return formula;
+}
+
+TEST(Lookahead, ChoosesTheHeuristicByTheLongestClause) {
+    const auto fits = [](const Formula& formula, Heuristic heuristic, double decay) {
+        EXPECT_EQ(fitting_heuristic(formula), heuristic);
+        EXPECT_DOUBLE_EQ(fitting_decay(formula), decay);
+    };
+    fits(with_longest_clause(3), Heuristic::recursive, 0.2);
+    fits(with_longest_clause(3, 30'000), Heuristic::reduction, 0.2);
+    fits(with_longest_clause(4), Heuristic::backbone, 0.7);
+    fits(with_longest_clause(4, 30'000), Heuristic::backbone, 0.7);
+    fits(with_longest_clause(5), Heuristic::reduction, 0.1);
+}
+
+/// Backbone search: a literal is worth what the clauses are worth that lose its negation.
+TEST(Lookahead, MayAskWhatLiteralsWouldDo) {
+    const auto literal = [](int number) { return Literal::from_dimacs(number); };
+    Formula formula(9);
+    // Alike in their lengths; the literals of the second would shorten others.
+    formula.add_clause({literal(-1), literal(5), literal(6)});
+    formula.add_clause({literal(-2), literal(3), literal(4)});
+    formula.add_clause({literal(1), literal(7), literal(8)});
+    formula.add_clause({literal(2), literal(7), literal(8)});
+    for (const int number : {-3, -4}) {
+        formula.add_clause({literal(number), literal(8), literal(9)});
+    }
+    formula.split_variables = {Variable(0), Variable(1)};
+    const auto decided_by = [&](Heuristic heuristic) {
+        Propagator propagator(formula);
+        const Findings findings = Lookahead(formula, {.heuristic = heuristic}).decide(propagator);
+        return findings.decision->literal.variable();
+    };
+    // Of equals the first.
+    EXPECT_EQ(decided_by(Heuristic::reduction), Variable(0));
+    EXPECT_EQ(decided_by(Heuristic::backbone), Variable(1));
+    // What they would shorten leads no further.
+    EXPECT_EQ(decided_by(Heuristic::recursive), Variable(0));
 }
 
 }  // namespace
