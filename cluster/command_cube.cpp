@@ -51,9 +51,9 @@ const CommandTable& table() {
             "\n"
             "--heuristic says how a shortened clause counts: by its length (reduction), or also "
             "by\n"
-            "what its literals would shorten, once (backbone: the default where the longest\n"
-            "clauses have four literals) or in turn (recursive: the default for small ternary\n"
-            "formulas). proof-prefix splits on what short sessions learn about:\n"
+            "what its literals would shorten, once (backbone: the default for circuits) or in\n"
+            "turn (recursive: the default for small formulas of clauses of up to four literals).\n"
+            "proof-prefix splits on what short sessions learn about:\n"
             "the default where a counter stands beside long clauses.\n"
             "\n"
             "Under mpirun or srun all ranks grow the same tree together; rank 0 reads and writes.",

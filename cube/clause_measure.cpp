@@ -14,28 +14,57 @@ constexpr double greatest_literal_weight = 25;
 /// Recursive weights change little after so many rounds.
 constexpr int recursive_rounds = 3;
 
-std::size_t longest_clause(const Formula& formula) {
-    std::size_t longest = 0;
-    for (std::size_t i = 0; i < formula.clause_count(); ++i) {
-        longest = std::max(longest, formula.clause(i).size());
+/// What tells formulas apart.
+enum class Kind : std::uint8_t {
+    /// Clauses of up to four literals, as random k-SAT and colourings have.
+    small_and_short,
+    /// The same, with many binary clauses among them, as circuits have.
+    circuit,
+    /// Too many clauses of up to four literals to weigh each literal in each state again and again.
+    large_and_short,
+    /// Longer clauses.
+    longer
+};
+
+Kind kind_of(const Formula& formula) {
+    constexpr std::size_t is_small = 20'000;
+    const std::size_t count = formula.clause_count();
+    std::size_t binary = 0;
+    std::size_t long_ones = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t length = formula.clause(i).size();
+        if (length == 2) ++binary;
+        if (length > 4) ++long_ones;
     }
-    return longest;
+    // A single long clause, as where some output of two circuits shall differ, says nothing about
+    // the others.
+    if (100 * long_ones > count) return Kind::longer;
+    if (5 * binary > count) return Kind::circuit;
+    return count <= is_small ? Kind::small_and_short : Kind::large_and_short;
 }
 
 }  // namespace
 
 Heuristic fitting_heuristic(const Formula& formula) {
-    constexpr std::size_t small = 20'000;
-    const std::size_t longest = longest_clause(formula);
-    if (longest == 4) return Heuristic::backbone;
-    return longest < 4 && formula.clause_count() <= small ? Heuristic::recursive
-                                                          : Heuristic::reduction;
+    switch (kind_of(formula)) {
+        case Kind::small_and_short:
+            return Heuristic::recursive;
+        case Kind::circuit:
+            return Heuristic::backbone;
+        default:
+            return Heuristic::reduction;
+    }
 }
 
 double fitting_decay(const Formula& formula) {
-    const std::size_t longest = longest_clause(formula);
-    if (longest == 4) return 0.7;
-    return longest < 4 ? usual_decay : 0.1;
+    switch (kind_of(formula)) {
+        case Kind::circuit:
+            return 0.7;
+        case Kind::longer:
+            return 0.1;
+        default:
+            return usual_decay;
+    }
 }
 
 ClauseMeasure::ClauseMeasure(const Formula& formula, Heuristic heuristic, double decay)

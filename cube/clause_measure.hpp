@@ -28,8 +28,7 @@ enum class Heuristic : std::uint8_t {
 /// The weight of length k is decay^(k-2). For binary and ternary formulas the literature's decay is
 /// 1/5, `usual_decay`; formulas with long clauses, as Life's with 9 literals, are split into cubes
 /// best by the few clauses that become short, hence with `fitting_decay`'s 1/10; those of circuits,
-/// with parities of three and so clauses of four literals, by what literals would do, whatever the
-/// length (see `tests/benchmark.sh cubes`).
+/// full of binary clauses from the start, with its 7/10 (see `tests/benchmark.sh cubes`).
 class ClauseMeasure {
   public:
     /// The formula must outlive it.
@@ -60,8 +59,10 @@ class ClauseMeasure {
     std::uint32_t stamp_ = 0;
 };
 
-/// The heuristic that fits a formula: recursive weights pay for small ternary formulas alone, the
-/// backbone search heuristic where the longest clauses have four literals.
+/// The heuristic that fits a formula. Where clauses have up to four literals, that is the backbone
+/// search heuristic if a fifth of them are binary, and else recursive weights if they are not too
+/// many; a few long clauses beside a hundred times as many do not count. Where they are longer,
+/// only lengths pay.
 Heuristic fitting_heuristic(const Formula& formula);
 
 constexpr double usual_decay = 0.2;

@@ -202,28 +202,42 @@ TEST(Lookahead, MeasuresHowClausesShrink) {
     EXPECT_DOUBLE_EQ(findings.decision->gain_false, 0.1);
 }
 
-/// One clause of so many literals, and short ones.
-Formula with_longest_clause(std::size_t literals, int short_clauses = 10) {
-    Formula formula(literals);
+void add_clauses(Formula& formula, std::int32_t length, int count) {
     Clause clause;
-    for (std::size_t i = 0; i < literals; ++i) {
-        clause.push_back(positive(Variable(static_cast<std::int32_t>(i))));
-    }
-    formula.add_clause(clause);
-    for (int i = 0; i < short_clauses; ++i) formula.add_clause({~clause[0], ~clause[1]});
+    for (std::int32_t i = 0; i < length; ++i) clause.push_back(positive(Variable(i)));
+    for (int i = 0; i < count; ++i) formula.add_clause(clause);
+}
+
+struct Counted {
+    std::int32_t length;
+    int count;
+};
+
+Formula with_clauses(const std::vector<Counted>& clauses) {
+    Formula formula(9);
+    for (const auto& [length, count] : clauses) add_clauses(formula, length, count);
     return formula;
 }
 
-TEST(Lookahead, ChoosesTheHeuristicByTheLongestClause) {
-    const auto fits = [](const Formula& formula, Heuristic heuristic, double decay) {
+TEST(Lookahead, ChoosesTheHeuristicByTheLengthsOfClauses) {
+    const auto fits = [](const std::vector<Counted>& clauses, Heuristic heuristic, double decay) {
+        const Formula formula = with_clauses(clauses);
         EXPECT_EQ(fitting_heuristic(formula), heuristic);
         EXPECT_DOUBLE_EQ(fitting_decay(formula), decay);
     };
-    fits(with_longest_clause(3), Heuristic::recursive, 0.2);
-    fits(with_longest_clause(3, 30'000), Heuristic::reduction, 0.2);
-    fits(with_longest_clause(4), Heuristic::backbone, 0.7);
-    fits(with_longest_clause(4, 30'000), Heuristic::backbone, 0.7);
-    fits(with_longest_clause(5), Heuristic::reduction, 0.1);
+    fits({}, Heuristic::recursive, 0.2);
+    fits({{3, 100}}, Heuristic::recursive, 0.2);
+    fits({{2, 10}, {3, 100}, {4, 100}}, Heuristic::recursive, 0.2);
+    fits({{3, 20'001}}, Heuristic::reduction, 0.2);
+    fits({{2, 40}, {3, 100}}, Heuristic::backbone, 0.7);
+    fits({{2, 10'000}, {3, 20'000}}, Heuristic::backbone, 0.7);
+    fits({{2, 100}, {5, 10}}, Heuristic::reduction, 0.1);
+}
+
+TEST(Lookahead, ChoosesItWhateverAFewLongClauses) {
+    EXPECT_EQ(fitting_heuristic(with_clauses({{3, 199}, {18, 1}})), Heuristic::recursive);
+    EXPECT_EQ(fitting_heuristic(with_clauses({{2, 99}, {3, 99}, {18, 2}})), Heuristic::backbone);
+    EXPECT_EQ(fitting_heuristic(with_clauses({{2, 99}, {3, 98}, {18, 3}})), Heuristic::reduction);
 }
 
 /// Backbone search: a literal is worth what the clauses are worth that lose its negation.
