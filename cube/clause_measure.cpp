@@ -16,9 +16,11 @@ constexpr int recursive_rounds = 3;
 
 /// What tells formulas apart.
 enum class Kind : std::uint8_t {
-    /// Clauses of up to four literals, as random k-SAT and colourings have.
-    small_and_short,
-    /// The same, with many binary clauses among them, as circuits have.
+    /// Clauses of up to three literals, as random 3-SAT has.
+    small_ternary,
+    /// Clauses of up to four literals, as colourings have.
+    small_quaternary,
+    /// Either, with many binary clauses among them, as circuits have.
     circuit,
     /// Too many clauses of up to four literals to weigh each literal in each state again and again.
     large_and_short,
@@ -30,24 +32,28 @@ Kind kind_of(const Formula& formula) {
     constexpr std::size_t is_small = 20'000;
     const std::size_t count = formula.clause_count();
     std::size_t binary = 0;
-    std::size_t long_ones = 0;
+    std::size_t quaternary = 0;
+    std::size_t longer = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t length = formula.clause(i).size();
         if (length == 2) ++binary;
-        if (length > 4) ++long_ones;
+        if (length == 4) ++quaternary;
+        if (length > 4) ++longer;
     }
     // A single long clause, as where some output of two circuits shall differ, says nothing about
     // the others.
-    if (100 * long_ones > count) return Kind::longer;
+    if (100 * longer > count) return Kind::longer;
     if (5 * binary > count) return Kind::circuit;
-    return count <= is_small ? Kind::small_and_short : Kind::large_and_short;
+    if (count > is_small) return Kind::large_and_short;
+    return 100 * quaternary > count ? Kind::small_quaternary : Kind::small_ternary;
 }
 
 }  // namespace
 
 Heuristic fitting_heuristic(const Formula& formula) {
     switch (kind_of(formula)) {
-        case Kind::small_and_short:
+        case Kind::small_ternary:
+        case Kind::small_quaternary:
             return Heuristic::recursive;
         case Kind::circuit:
             return Heuristic::backbone;
@@ -60,6 +66,8 @@ double fitting_decay(const Formula& formula) {
     switch (kind_of(formula)) {
         case Kind::circuit:
             return 0.7;
+        case Kind::small_quaternary:
+            return 0.5;
         case Kind::longer:
             return 0.1;
         default:

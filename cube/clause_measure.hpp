@@ -28,7 +28,8 @@ enum class Heuristic : std::uint8_t {
 /// The weight of length k is decay^(k-2). For binary and ternary formulas the literature's decay is
 /// 1/5, `usual_decay`; formulas with long clauses, as Life's with 9 literals, are split into cubes
 /// best by the few clauses that become short, hence with `fitting_decay`'s 1/10; those of circuits,
-/// full of binary clauses from the start, with its 7/10 (see `tests/benchmark.sh cubes`).
+/// full of binary clauses from the start, with its 7/10, and colourings with 1/2 (see
+/// `tests/benchmark.sh cubes`).
 class ClauseMeasure {
   public:
     /// The formula must outlive it.

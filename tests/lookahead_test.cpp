@@ -227,7 +227,8 @@ TEST(Lookahead, ChoosesTheHeuristicByTheLengthsOfClauses) {
     };
     fits({}, Heuristic::recursive, 0.2);
     fits({{3, 100}}, Heuristic::recursive, 0.2);
-    fits({{2, 10}, {3, 100}, {4, 100}}, Heuristic::recursive, 0.2);
+    fits({{2, 10}, {3, 198}, {4, 2}}, Heuristic::recursive, 0.2);
+    fits({{2, 10}, {3, 198}, {4, 5}}, Heuristic::recursive, 0.5);
     fits({{3, 20'001}}, Heuristic::reduction, 0.2);
     fits({{2, 40}, {3, 100}}, Heuristic::backbone, 0.7);
     fits({{2, 10'000}, {3, 20'000}}, Heuristic::backbone, 0.7);
