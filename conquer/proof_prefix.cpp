@@ -7,6 +7,16 @@
 #include "cube/residual.hpp"
 
 namespace nonesuch {
+namespace {
+
+/// Circuits are split by the backbone search heuristic otherwise, but among the variables that a
+/// sample names it chooses worse: dominoes on a chessboard take twice as many conflicts.
+LookaheadSettings settings_among_sampled(const Formula& formula) {
+    const Heuristic fitting = fitting_heuristic(formula);
+    return {.heuristic = fitting == Heuristic::backbone ? Heuristic::reduction : fitting};
+}
+
+}  // namespace
 
 ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
                          SessionControl control)
@@ -14,8 +24,7 @@ ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
       settings_(settings),
       control_(control),
       variables_(candidates_of(formula)),
-      lookahead_(formula, {.heuristic = fitting_heuristic(formula),
-                           .decay = std::max(usual_decay, fitting_decay(formula))}) {}
+      lookahead_(formula, settings_among_sampled(formula)) {}
 
 Findings ProofPrefix::decide(Propagator& propagator) {
     Findings findings;
