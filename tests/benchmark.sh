@@ -131,7 +131,7 @@ timed() {
 
 cubes() {
     local name setting
-    local settings=("" "--cubes 8" "--cubes 30" "--cubes 200" "--cubes 600" "--heuristic proof-prefix --cubes 8")
+    local settings=("" "--cubes 8" "--cubes 30" "--cubes 200" "--cubes 600" "--heuristic proof-prefix --cubes 12")
     local -a split
     ((${#names[@]})) || mapfile -t names < <("$measurer" list | awk '{print $1}')
     command -v march_cu >/dev/null || echo "march_cu: not on PATH, left out"
