@@ -1,7 +1,10 @@
 #include "cube/cover.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 
+#include "cube/cuber.hpp"
 #include "cube/failed_literals.hpp"
 #include "cube/propagator.hpp"
 #include "encoding/stop_flag.hpp"
@@ -19,7 +22,8 @@ constexpr std::size_t most_literals = 500'000'000;
 class CoverSearch {
   public:
     CoverSearch(const Formula& formula, std::size_t cubes, const std::atomic<bool>* stop)
-        : propagator_(formula),
+        : formula_(formula),
+          propagator_(formula),
           decided_(2 * formula.variable_count(), false),
           uses_(formula.variable_count(), 0),
           steps_left_(100'000 + 8 * cubes),
@@ -129,14 +133,20 @@ class CoverSearch {
         propagator_.undo_to(mark);
     }
 
-    /// False if failed literals do not refute the region below a node.
+    /// False if neither failed literals nor lookahead beyond them refute the region below a node.
     bool refute(SplitTree::Index index) {
-        std::vector<Clause> lemmas;
+        Findings findings;
         const auto mark = propagator_.mark();
-        const bool is_refuted = !fail_all(propagator_, lemmas);
+        findings.is_refuted = !fail_all(propagator_, findings.lemmas);
+        if (!findings.is_refuted) {
+            if (!lookahead_) lookahead_ = make_lookahead(formula_);
+            Findings more = lookahead_->decide(propagator_);
+            findings.is_refuted = more.is_refuted;
+            std::ranges::move(more.lemmas, std::back_inserter(findings.lemmas));
+        }
         propagator_.undo_to(mark);
-        if (!is_refuted) return false;
-        cover_.tree.add_lemmas(index, std::move(lemmas));
+        if (!findings.is_refuted) return false;
+        cover_.tree.add_lemmas(index, std::move(findings.lemmas));
         cover_.tree.refute(index);
         return true;
     }
@@ -177,7 +187,10 @@ class CoverSearch {
         return some;
     }
 
+    const Formula& formula_;
     Propagator propagator_;
+    /// Made where failed literals are not enough.
+    std::unique_ptr<Splitter> lookahead_;
     std::vector<bool> decided_;
     /// Of each variable, in how many cubes it is; all 0 between two decisions.
     std::vector<std::uint32_t> uses_;

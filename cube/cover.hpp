@@ -21,8 +21,8 @@ struct Cover {
     bool is_complete() const { return !missing && !is_given_up; }
 };
 
-/// Checks a list of cubes made by any cuber. What it leaves out must be refuted by propagation and
-/// failed literals, as lookahead cubers do with the leaves they refute.
+/// Checks a list of cubes made by any cuber. What it leaves out must be refuted by propagation,
+/// failed literals or lookahead, as lookahead cubers do with the leaves they refute.
 ///
 /// Branches on a variable that all cubes have, if there is one: for a list that comes from a
 /// decision tree this walks the tree, in whatever order its cubes and their literals are. Other

@@ -283,8 +283,7 @@ TEST(Cover, IsSeenForTheCubesOfOurOwnCuber) {
         EXPECT_EQ(cubes.empty(), tree.open_leaves().empty());
         if (!cubes.empty() && !checked_cover(formula, cubes).is_complete()) ++unseen;
     }
-    // What only double lookahead refutes is left to the session.
-    EXPECT_LE(unseen, 2) << "of 2000 trees";
+    EXPECT_EQ(unseen, 0) << "of 2000 trees";
 }
 
 }  // namespace
