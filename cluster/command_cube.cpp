@@ -107,9 +107,9 @@ class Cubing {
           formula_(read_all(arguments)) {}
 
     void run(const GrowTree& grow_tree) {
-        const SplitTree tree = grow_tree(
-            formula_,
-            has_cutoff(arguments_) ? CubingPlan{.cutoff = cutoff_from(arguments_)} : calibrated());
+        const CubingPlan plan =
+            has_cutoff(arguments_) ? CubingPlan{.cutoff = cutoff_from(arguments_)} : calibrated();
+        const SplitTree tree = grow_tree(formula_, plan);
         if (stop_) {
             throw InputError("cube: stopped before all cubes were found; nothing was written");
         }
@@ -136,7 +136,7 @@ class Cubing {
             fmt::print("{}\n", result_.dump(1));
             return;
         }
-        if (result_.value("is_splitting_in_vain", false)) {
+        if (result_.contains("is_splitting_in_vain")) {
             fmt::print(stderr,
                        "c cubes take about as long as the whole formula: so few as keep all "
                        "workers busy\n");

@@ -110,7 +110,8 @@ SplitterFactory splitters_from(const Arguments& arguments, SessionControl contro
     }
     return [heuristic = found->heuristic](const Formula& formula) -> std::unique_ptr<Splitter> {
         return std::make_unique<Lookahead>(
-            formula, LookaheadSettings{.heuristic = heuristic, .decay = fitting_decay(formula)});
+            formula,
+            LookaheadSettings{.heuristic = heuristic, .decay = fitting_weighing(formula).decay});
     };
 }
 

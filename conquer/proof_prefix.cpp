@@ -12,7 +12,7 @@ namespace {
 /// Circuits are split by the backbone search heuristic otherwise, but among the variables that a
 /// sample names it chooses worse: dominoes on a chessboard take twice as many conflicts.
 LookaheadSettings settings_among_sampled(const Formula& formula) {
-    const Heuristic fitting = fitting_heuristic(formula);
+    const Heuristic fitting = fitting_weighing(formula).heuristic;
     return {.heuristic = fitting == Heuristic::backbone ? Heuristic::reduction : fitting};
 }
 

@@ -14,21 +14,9 @@ constexpr double greatest_literal_weight = 25;
 /// Recursive weights change little after so many rounds.
 constexpr int recursive_rounds = 3;
 
-/// What tells formulas apart.
-enum class Kind : std::uint8_t {
-    /// Clauses of up to three literals, as random 3-SAT has.
-    small_ternary,
-    /// Clauses of up to four literals, as colourings have.
-    small_quaternary,
-    /// Either, with many binary clauses among them, as circuits have.
-    circuit,
-    /// Too many clauses of up to four literals to weigh each literal in each state again and again.
-    large_and_short,
-    /// Longer clauses.
-    longer
-};
+}  // namespace
 
-Kind kind_of(const Formula& formula) {
+Weighing fitting_weighing(const Formula& formula) {
     constexpr std::size_t is_small = 20'000;
     const std::size_t count = formula.clause_count();
     std::size_t binary = 0;
@@ -42,37 +30,11 @@ Kind kind_of(const Formula& formula) {
     }
     // A single long clause, as where some output of two circuits shall differ, says nothing about
     // the others.
-    if (100 * longer > count) return Kind::longer;
-    if (5 * binary > count) return Kind::circuit;
-    if (count > is_small) return Kind::large_and_short;
-    return 100 * quaternary > count ? Kind::small_quaternary : Kind::small_ternary;
-}
-
-}  // namespace
-
-Heuristic fitting_heuristic(const Formula& formula) {
-    switch (kind_of(formula)) {
-        case Kind::small_ternary:
-        case Kind::small_quaternary:
-            return Heuristic::recursive;
-        case Kind::circuit:
-            return Heuristic::backbone;
-        default:
-            return Heuristic::reduction;
-    }
-}
-
-double fitting_decay(const Formula& formula) {
-    switch (kind_of(formula)) {
-        case Kind::circuit:
-            return 0.7;
-        case Kind::small_quaternary:
-            return 0.5;
-        case Kind::longer:
-            return 0.1;
-        default:
-            return usual_decay;
-    }
+    if (100 * longer > count) return {Heuristic::reduction, 0.1};
+    if (5 * binary > count) return {Heuristic::backbone, 0.7};
+    // Weighing each literal in each state again and again would take too long.
+    if (count > is_small) return {Heuristic::reduction, usual_decay};
+    return {Heuristic::recursive, 100 * quaternary > count ? 0.5 : usual_decay};
 }
 
 ClauseMeasure::ClauseMeasure(const Formula& formula, Heuristic heuristic, double decay)

@@ -27,8 +27,8 @@ enum class Heuristic : std::uint8_t {
 ///
 /// The weight of length k is decay^(k-2). For binary and ternary formulas the literature's decay is
 /// 1/5, `usual_decay`; formulas with long clauses, as Life's with 9 literals, are split into cubes
-/// best by the few clauses that become short, hence with `fitting_decay`'s 1/10; those of circuits,
-/// full of binary clauses from the start, with its 7/10, and colourings with 1/2 (see
+/// best by the few clauses that become short, hence with `fitting_weighing`'s 1/10; those of
+/// circuits, full of binary clauses from the start, with its 7/10, and colourings with 1/2 (see
 /// `tests/benchmark.sh cubes`).
 class ClauseMeasure {
   public:
@@ -60,13 +60,17 @@ class ClauseMeasure {
     std::uint32_t stamp_ = 0;
 };
 
-/// The heuristic that fits a formula. Where clauses have up to four literals, that is the backbone
-/// search heuristic if a fifth of them are binary, and else recursive weights if they are not too
-/// many; a few long clauses beside a hundred times as many do not count. Where they are longer,
-/// only lengths pay.
-Heuristic fitting_heuristic(const Formula& formula);
-
 constexpr double usual_decay = 0.2;
-double fitting_decay(const Formula& formula);
+
+struct Weighing {
+    Heuristic heuristic = Heuristic::reduction;
+    double decay = usual_decay;
+};
+
+/// What fits a formula, by the lengths of its clauses. Where clauses have up to four literals, the
+/// heuristic is backbone search if a fifth of them are binary, and else recursive weights if they
+/// are not too many; a few long clauses beside a hundred times as many do not count. Where they are
+/// longer, only lengths pay.
+Weighing fitting_weighing(const Formula& formula);
 
 }  // namespace nonesuch

@@ -103,16 +103,17 @@ void grow(SplitTree& tree, Index leaf, const Cube& cube, const Cutoff& cutoff,
 }
 
 std::unique_ptr<Splitter> make_lookahead(const Formula& formula) {
+    const auto [heuristic, decay] = fitting_weighing(formula);
     return std::make_unique<Lookahead>(formula,
-                                       LookaheadSettings{.heuristic = fitting_heuristic(formula),
-                                                         .decay = fitting_decay(formula)});
+                                       LookaheadSettings{.heuristic = heuristic, .decay = decay});
 }
 
 std::unique_ptr<Splitter> make_brief_lookahead(const Formula& formula) {
-    return std::make_unique<Lookahead>(
-        formula, LookaheadSettings{.heuristic = fitting_heuristic(formula),
-                                   .decay = std::max(usual_decay, fitting_decay(formula)),
-                                   .has_double_lookahead = false});
+    const auto [heuristic, decay] = fitting_weighing(formula);
+    return std::make_unique<Lookahead>(formula,
+                                       LookaheadSettings{.heuristic = heuristic,
+                                                         .decay = std::max(usual_decay, decay),
+                                                         .has_double_lookahead = false});
 }
 
 Cuber::Cuber(const Formula& formula, const SplitterFactory& make_splitter, std::size_t threads) {

@@ -41,9 +41,8 @@ double first_share(double a, double b);
 std::unique_ptr<Splitter> make_lookahead(const Formula& formula);
 
 /// The same for what a session splits and goes on with: no double lookahead, and no less than the
-/// usual decay.
-/// Fresh sessions do not like such cubes, but parts of one session took a tenth less (no p6 in
-/// 6x7).
+/// usual decay. Fresh sessions do not like such cubes, but parts of one session took a tenth less
+/// (no p6 in 6x7).
 std::unique_ptr<Splitter> make_brief_lookahead(const Formula& formula);
 
 /// Splits cubes of one formula on a number of threads. The formula must outlive it.

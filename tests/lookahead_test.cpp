@@ -222,8 +222,8 @@ Formula with_clauses(const std::vector<Counted>& clauses) {
 TEST(Lookahead, ChoosesTheHeuristicByTheLengthsOfClauses) {
     const auto fits = [](const std::vector<Counted>& clauses, Heuristic heuristic, double decay) {
         const Formula formula = with_clauses(clauses);
-        EXPECT_EQ(fitting_heuristic(formula), heuristic);
-        EXPECT_DOUBLE_EQ(fitting_decay(formula), decay);
+        EXPECT_EQ(fitting_weighing(formula).heuristic, heuristic);
+        EXPECT_DOUBLE_EQ(fitting_weighing(formula).decay, decay);
     };
     fits({}, Heuristic::recursive, 0.2);
     fits({{3, 100}}, Heuristic::recursive, 0.2);
@@ -236,9 +236,11 @@ TEST(Lookahead, ChoosesTheHeuristicByTheLengthsOfClauses) {
 }
 
 TEST(Lookahead, ChoosesItWhateverAFewLongClauses) {
-    EXPECT_EQ(fitting_heuristic(with_clauses({{3, 199}, {18, 1}})), Heuristic::recursive);
-    EXPECT_EQ(fitting_heuristic(with_clauses({{2, 99}, {3, 99}, {18, 2}})), Heuristic::backbone);
-    EXPECT_EQ(fitting_heuristic(with_clauses({{2, 99}, {3, 98}, {18, 3}})), Heuristic::reduction);
+    EXPECT_EQ(fitting_weighing(with_clauses({{3, 199}, {18, 1}})).heuristic, Heuristic::recursive);
+    EXPECT_EQ(fitting_weighing(with_clauses({{2, 99}, {3, 99}, {18, 2}})).heuristic,
+              Heuristic::backbone);
+    EXPECT_EQ(fitting_weighing(with_clauses({{2, 99}, {3, 98}, {18, 3}})).heuristic,
+              Heuristic::reduction);
 }
 
 /// Backbone search: a literal is worth what the clauses are worth that lose its negation.
