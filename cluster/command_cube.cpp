@@ -28,10 +28,6 @@ constexpr std::int64_t default_conflicts = 20'000;
 constexpr std::size_t cubes_a_worker = 16;
 constexpr std::size_t most_cubes_a_worker = 1'000;
 
-/// What seems to need more than the most cubes is probed again, so many times as long: where
-/// splitting itself is what makes the work, most is harm. Half as many samples will do for that.
-constexpr std::uint64_t longer_probes = 16;
-
 const CommandTable& table() {
     static const CommandTable command = [] {
         CommandTable made{
@@ -168,10 +164,9 @@ class Cubing {
             status_.show(done, all, "samples probed");
         };
         Calibration calibration = probe(settings);
+        // Where splitting itself is what makes the work, the most cubes are the worst.
         if (cutoff_for(calibration, target).cubes == target.most) {
-            settings.samples /= 2;
-            settings.probe_conflicts *= longer_probes;
-            const Calibration longer = probe(settings);
+            const Calibration longer = probe(with_longer_probes(settings));
             if (is_splitting_in_vain(calibration, longer)) return coarse(target);
             if (longer.is_complete) calibration = longer;
         }

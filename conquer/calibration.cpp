@@ -126,6 +126,12 @@ class Sampling {
 
 }  // namespace
 
+CalibrationSettings with_longer_probes(CalibrationSettings settings) {
+    settings.samples /= 2;
+    settings.probe_conflicts *= 16;
+    return settings;
+}
+
 Calibration calibrate(const Formula& formula, const Cube& cube, Cuber& cuber,
                       const CalibrationSettings& settings, SessionControl control) {
     return Sampling(formula, cube, cuber, settings, control).run();

@@ -21,6 +21,10 @@ struct CalibrationSettings {
     std::function<void(std::size_t, std::size_t)> progress;
 };
 
+/// The same with probes sixteen times as long, and half as many samples: enough for
+/// `is_splitting_in_vain`.
+CalibrationSettings with_longer_probes(CalibrationSettings settings);
+
 /// What probing came to.
 struct Calibration {
     /// Expected conflicts of all cubes together, when they are about as easy as a probe.

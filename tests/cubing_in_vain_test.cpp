@@ -23,8 +23,7 @@ Formula parities() {
 bool is_splitting_in_vain(const Formula& formula) {
     Cuber cuber(formula);
     const auto brief = calibrate(formula, {}, cuber, {}, {});
-    const auto longer =
-        calibrate(formula, {}, cuber, {.samples = 8, .probe_conflicts = 16'000}, {});
+    const auto longer = calibrate(formula, {}, cuber, with_longer_probes({}), {});
     return nonesuch::is_splitting_in_vain(brief, longer);
 }
 
