@@ -16,12 +16,18 @@ LookaheadSettings settings_among_sampled(const Formula& formula) {
     return {.heuristic = fitting == Heuristic::backbone ? Heuristic::reduction : fitting};
 }
 
+std::uint64_t fitting_conflicts(const Formula& formula) {
+    constexpr std::size_t large = 100'000;
+    return formula.literal_count() < large ? 500 : 300;
+}
+
 }  // namespace
 
 ProofPrefix::ProofPrefix(const Formula& formula, ProofPrefixSettings settings,
                          SessionControl control)
     : formula_(formula),
-      settings_(settings),
+      candidates_(settings.candidates),
+      conflicts_(settings.conflicts.value_or(fitting_conflicts(formula))),
       control_(control),
       variables_(candidates_of(formula)),
       lookahead_(formula, settings_among_sampled(formula)) {}
@@ -54,7 +60,7 @@ Answer ProofPrefix::sample(const Propagator& propagator) {
                 1 / static_cast<double>(clause.size());
         }
     });
-    return session.solve({}, settings_.conflicts);
+    return session.solve({}, conflicts_);
 }
 
 /// The open variables that weigh most.
@@ -67,7 +73,7 @@ std::vector<Variable> ProofPrefix::preselect(const Propagator& propagator) const
         variables_.begin(), variables_.end(), std::back_inserter(chosen), [&](Variable variable) {
             return weight(variable) > 0 && propagator.value(positive(variable)) == Truth::unknown;
         });
-    const auto count = std::min(chosen.size(), settings_.candidates);
+    const auto count = std::min(chosen.size(), candidates_);
     std::partial_sort(
         chosen.begin(), chosen.begin() + static_cast<std::ptrdiff_t>(count), chosen.end(),
         [&](Variable a, Variable b) { return std::pair(weight(b), a) < std::pair(weight(a), b); });

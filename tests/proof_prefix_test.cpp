@@ -103,7 +103,7 @@ TEST(ProofPrefix, DecidesOnTheVariableThatWeighsMostInWhatASessionLearns) {
                     1 / static_cast<double>(clause.size());
             }
         });
-        if (session.solve({}, settings.conflicts) != Answer::unknown) continue;
+        if (session.solve({}, *settings.conflicts) != Answer::unknown) continue;
         const Findings findings = decide(formula, settings, cube);
         if (!findings.lemmas.empty()) continue;
         Variable most(149);
@@ -121,6 +121,22 @@ TEST(ProofPrefix, DecidesOnTheVariableThatWeighsMostInWhatASessionLearns) {
         ++decided;
     }
     EXPECT_GT(decided, 40);
+}
+
+TEST(ProofPrefix, SamplesLargeFormulasForFewerConflicts) {
+    const auto decision = [](const Formula& formula, std::optional<std::uint64_t> conflicts) {
+        return decide(formula, {.conflicts = conflicts, .candidates = 1}).decision;
+    };
+    int differ = 0;
+    for (unsigned seed = 1; seed <= 4; ++seed) {
+        const Formula small = random_3sat(300, 1'290, seed);
+        EXPECT_EQ(decision(small, std::nullopt), decision(small, 500));
+        if (decision(small, 500) != decision(small, 300)) ++differ;
+        const Formula large = random_3sat(8'000, 34'400, seed);
+        EXPECT_EQ(decision(large, std::nullopt), decision(large, 300));
+        if (decision(large, 500) != decision(large, 300)) ++differ;
+    }
+    EXPECT_GT(differ, 0);
 }
 
 TEST(ProofPrefix, DecidesOnSplitVariablesOnly) {
