@@ -8,6 +8,8 @@
 #   tests/benchmark.sh overhead     what of the processor time is not the solver's
 #   tests/benchmark.sh cubes [NAME ...]   our cubes, march_cu's where it is on PATH, and CaDiCaL alone, on each
 #                                   formula of build/release/tests/cubing_benchmark list
+#   tests/benchmark.sh orders [NAME ...]  our cubes and CaDiCaL alone on eight orders of a formula's clauses, since one
+#                                   order shows luck as well; the two Life cases with counters if none is named
 #
 # Needs build/release/nonesuch (tests/run.sh builds it) and, for plain, the program cadical.
 set -euo pipefail
@@ -129,22 +131,36 @@ timed() {
     [[ $status == @(0|20|124) ]] || { echo "tests/benchmark.sh: '$*' failed" >&2; cat "$scratch/err" >&2; exit 1; }
 }
 
+# formula NAME [OPTION ...]: writes it, and fills split with the option that tells what is worth splitting on.
+formula() {
+    "$measurer" formula "$@" -o "$scratch/f.cnf" --split-on "$scratch/split"
+    split=()
+    if grep -q '[0-9]' "$scratch/split"; then split=(--split-on "$(tr -s ' \n' ',' <"$scratch/split" | sed 's/,$//')"); fi
+}
+
+# ours NAME [OPTION ...]: a row for the cubes that these options give.
+ours() {
+    local name=$1
+    shift
+    timed "$nonesuch" cube "$scratch/f.cnf" "$@" "${split[@]}" --threads 1 --bare -o "$scratch/cubes"
+    conquered "$name" "nonesuch${*:+ $*}" "$spent" "$status" "$scratch/cubes"
+}
+
+heading() { printf '%-24s %-36s %8s %8s %9s %9s %9s\n' formula cuber cubes "cubing s" "conquer s" "total s" "longest s"; }
+
 cubes() {
-    local name setting
+    local name setting split
     local settings=("" "--cubes 8" "--cubes 30" "--cubes 200" "--cubes 600" "--heuristic proof-prefix --cubes 12")
-    local -a split
-    ((${#names[@]})) || mapfile -t names < <("$measurer" list | awk '{print $1}')
+    local chosen=("${names[@]}")
+    ((${#chosen[@]})) || mapfile -t chosen < <("$measurer" list | awk '{print $1}')
     command -v march_cu >/dev/null || echo "march_cu: not on PATH, left out"
-    printf '%-24s %-36s %8s %8s %9s %9s %9s\n' formula cuber cubes "cubing s" "conquer s" "total s" "longest s"
-    for name in "${names[@]}"; do
-        "$measurer" formula "$name" -o "$scratch/f.cnf" --split-on "$scratch/split"
-        split=()
-        if grep -q '[0-9]' "$scratch/split"; then split=(--split-on "$(tr -s ' \n' ',' <"$scratch/split" | sed 's/,$//')"); fi
+    heading
+    for name in "${chosen[@]}"; do
+        formula "$name"
         conquered "$name" "CaDiCaL alone" 0 0
         for setting in "${settings[@]}"; do
             # shellcheck disable=SC2086 # the setting is several words
-            timed "$nonesuch" cube "$scratch/f.cnf" $setting "${split[@]}" --threads 1 --bare -o "$scratch/cubes"
-            conquered "$name" "nonesuch${setting:+ $setting}" "$spent" "$status" "$scratch/cubes"
+            ours "$name" $setting
         done
         command -v march_cu >/dev/null || continue
         for setting in "-d 6" "-d 9" ""; do
@@ -157,9 +173,26 @@ cubes() {
     done
 }
 
+orders() {
+    local name order split
+    local chosen=("${names[@]}")
+    ((${#chosen[@]})) || chosen=(life-p5-7x7-pop14-case3 life-p5-7x8-pop17-case3)
+    heading
+    for name in "${chosen[@]}"; do
+        for order in {1..8}; do
+            formula "$name" --clause-order "$order"
+            conquered "$name" "CaDiCaL alone" 0 0
+            ours "$name" --cubes 4
+        done | tee "$scratch/rows"
+        awk -v name="$name" '/CaDiCaL alone/ {alone += $(NF - 1)} / nonesuch / {ours += $(NF - 1)}
+            END {printf "%s, mean of %d: ours %.2f, alone %.2f, ratio %.2f\n", name, NR / 2, 2 * ours / NR, 2 * alone / NR, ours / alone}' \
+            "$scratch/rows"
+    done
+}
+
 names=("${@:2}")
 case ${1:-all} in
-    all) plain; threads; overhead; cubes ;;
-    plain | threads | overhead | cubes) "$1" ;;
+    all) plain; threads; overhead; cubes; orders ;;
+    plain | threads | overhead | cubes | orders) "$1" ;;
     *) sed -n '2,/^set -/{/^#/s/^# \{0,1\}//p}' "${BASH_SOURCE[0]}"; exit 1 ;;
 esac

@@ -9,6 +9,7 @@
 #include "conquer/session.hpp"
 #include "cubing/catalogue.hpp"
 #include "cubing/chessboard.hpp"
+#include "cubing/clause_order.hpp"
 #include "cubing/colouring.hpp"
 #include "cubing/life_case.hpp"
 #include "cubing/multiplier.hpp"
@@ -212,6 +213,25 @@ TEST(CubingFormulas, OfLifeAreTheClaimAndItsCase) {
         ASSERT_EQ(unit.size(), 1U);
         EXPECT_EQ(unit.front(), whole.cases[1][i]);
     }
+}
+
+TEST(CubingFormulas, KeepTheirClausesInAnyOrder) {
+    const auto clauses = [](const Formula& formula) {
+        std::vector<Clause> all;
+        for (std::size_t i = 0; i < formula.clause_count(); ++i) {
+            all.emplace_back(formula.clause(i).begin(), formula.clause(i).end());
+        }
+        return all;
+    };
+    Formula formula = random_3sat(20, 91, 7);
+    formula.split_variables = {Variable(3), Variable(5)};
+    const Formula reordered = with_clause_order(formula, 1);
+    EXPECT_EQ(reordered.variable_count(), formula.variable_count());
+    EXPECT_EQ(reordered.split_variables, formula.split_variables);
+    EXPECT_NE(clauses(reordered), clauses(formula));
+    EXPECT_TRUE(std::ranges::is_permutation(clauses(reordered), clauses(formula)));
+    EXPECT_EQ(clauses(with_clause_order(formula, 1)), clauses(reordered));
+    EXPECT_NE(clauses(with_clause_order(formula, 2)), clauses(reordered));
 }
 
 TEST(CubingFormulas, HaveNamesOfTheirOwn) {
