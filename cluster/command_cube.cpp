@@ -154,8 +154,8 @@ class Cubing {
   private:
     /// A cutoff for cubes that take about so long as was asked for.
     CubingPlan calibrated() {
-        // By lookahead, whatever will split: among sampled variables gains say less of the work, and
-        // the estimate was up to fifty times too low (none of period 5 in 7x7 with 14 cells).
+        // By lookahead, whatever will split: among sampled variables gains say less of the work,
+        // and the estimate was up to fifty times too low (none of period 5 in 7x7 with 14 cells).
         Cuber cuber(formula_, make_lookahead, threads_);
         const auto probe = [&](const CalibrationSettings& settings) {
             return calibrate(formula_, {}, cuber, settings, {.stop = &stop_});
