@@ -67,7 +67,7 @@ struct Codec {
         if (bytes.size() != (size + 7) / 8) throw InputError("message: a model of another length");
         std::vector<bool> model(size);
         for (std::size_t i = 0; i < model.size(); ++i) {
-            model[i] = (static_cast<unsigned char>(bytes[i / 8]) >> (i % 8) & 1U) != 0;
+            model[i] = (static_cast<unsigned char>(bytes[i / 8]) & 1U << (i % 8)) != 0;
         }
         const std::size_t spare = 8 * bytes.size() - model.size();
         if (spare > 0 && static_cast<unsigned char>(bytes.back()) >> (8 - spare) != 0) {

@@ -24,7 +24,7 @@ TEST(CyclicSubgroups, OfACycleAreOnePerDivisor) {
         std::size_t divisors = 0;
         for (std::size_t i = 0; i < length; ++i) {
             images.push_back(positive(Variable(static_cast<std::int32_t>((i + 1) % length))));
-            divisors += length % (i + 1) == 0 ? 1 : 0;
+            if (length % (i + 1) == 0) ++divisors;
         }
         const auto subgroups = cyclic_subgroups(Subgroups{SignedPermutation(images)});
         EXPECT_EQ(subgroups.size(), divisors - 1) << length;
