@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "program.hpp"
+#include "sanitizer.hpp"
 #include "temporary_folder.hpp"
 
 namespace nonesuch {
@@ -221,6 +222,7 @@ TEST(BadClaim, OfExtremeSizeIsRefusedAtOnce) {
 }
 
 TEST(Claim, ThatTheMemoryDoesNotSufficeForIsRefused) {
+    if (has_sanitizer) GTEST_SKIP() << "a sanitizer ends the program instead";
     RunSettings settings;
     settings.memory = rlim_t{1} << 30;
     const Words words = {"encode", "oscillator", "--period", "50", "--box", "100x200"};

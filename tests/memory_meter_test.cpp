@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "sanitizer.hpp"
+
 namespace nonesuch {
 namespace {
 
@@ -82,9 +84,7 @@ TEST(MemoryMeter, LeavesBlocksAligned) {
 }
 
 TEST(MemoryMeter, KeepsTheFailuresOfNew) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "sanitizers end the program instead";
-#endif
+    if (has_sanitizer) GTEST_SKIP() << "a sanitizer ends the program instead";
     // Volatile, or the compiler sees that no block can be so large.
     const volatile std::size_t most = PTRDIFF_MAX;
     const std::size_t huge = most;

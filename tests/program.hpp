@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "sanitizer.hpp"
+
 namespace nonesuch {
 
 using Words = std::vector<std::string>;
@@ -31,7 +33,7 @@ struct RunSettings {
     bool close_output = false;
     /// Bytes a file may grow to; a longer write fails, as on a full disk.
     std::optional<rlim_t> file_size = {};
-    /// Bytes of address space.
+    /// Bytes of address space; without effect under a sanitizer.
     std::optional<rlim_t> memory = {};
     /// After this the program is killed, and `RunResult::code` is -1.
     std::chrono::seconds patience{60};
@@ -134,7 +136,7 @@ class RunningProgram {
         // Where a write hits the limit, it fails instead of ending the program.
         if (settings_.file_size) signal(SIGXFSZ, SIG_IGN);
         limit(RLIMIT_FSIZE, settings_.file_size);
-        limit(RLIMIT_AS, settings_.memory);
+        if (!has_sanitizer) limit(RLIMIT_AS, settings_.memory);
         for (const auto& [name, value] : settings_.environment) {
             setenv(name.c_str(), value.c_str(), 1);
         }
