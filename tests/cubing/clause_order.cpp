@@ -1,7 +1,6 @@
 #include "cubing/clause_order.hpp"
 
 #include <numeric>
-#include <utility>
 #include <vector>
 
 #include "cubing/random_number.hpp"
@@ -12,9 +11,7 @@ Formula with_clause_order(const Formula& formula, std::uint64_t seed) {
     RandomNumbers random(seed);
     std::vector<std::size_t> order(formula.clause_count());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    for (std::size_t i = order.size(); i > 1; --i) {
-        std::swap(order[i - 1], order[random_below(random, i)]);
-    }
+    shuffle(order, random);
     Formula reordered(formula.variable_count());
     reordered.reserve(formula.clause_count(), formula.literal_count());
     for (const std::size_t each : order) reordered.add_clause(formula.clause(each));

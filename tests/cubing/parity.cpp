@@ -14,9 +14,7 @@ namespace {
 Graph joined_at_random(std::size_t vertices, std::size_t degree, RandomNumbers& random) {
     std::vector<std::size_t> ends;
     for (std::size_t i = 0; i < vertices * degree; ++i) ends.push_back(i / degree);
-    for (std::size_t left = ends.size(); left > 1; --left) {
-        std::swap(ends[left - 1], ends[random_below(random, left)]);
-    }
+    shuffle(ends, random);
     Graph graph{vertices, {}};
     for (std::size_t i = 0; i < ends.size(); i += 2) {
         graph.edges.push_back({std::min(ends[i], ends[i + 1]), std::max(ends[i], ends[i + 1])});

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <random>
+#include <utility>
+#include <vector>
 
 namespace nonesuch::cubing {
 
@@ -15,6 +18,14 @@ inline std::uint64_t random_below(RandomNumbers& random, std::uint64_t bound) {
     std::uint64_t number = random();
     while (number >= end) number = random();
     return number % bound;
+}
+
+/// Puts values into a random order, each with the same probability (Fisher and Yates).
+template <typename Value>
+void shuffle(std::vector<Value>& values, RandomNumbers& random) {
+    for (std::size_t left = values.size(); left > 1; --left) {
+        std::swap(values[left - 1], values[random_below(random, left)]);
+    }
 }
 
 }  // namespace nonesuch::cubing
